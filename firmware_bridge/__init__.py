@@ -1,0 +1,1 @@
+"""Gpiozero pins on a microcontroller over USB; knows nothing of any game."""

@@ -1,0 +1,1 @@
+"""The touchscreen: shows what the companion says, and hands it what was touched."""

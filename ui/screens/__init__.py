@@ -1,0 +1,1 @@
+"""The pages: functions that draw what the companion shows onto a scene."""
