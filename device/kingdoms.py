@@ -1,0 +1,281 @@
+"""Kingdoms written by hand: as placed dominoes or as a drawing, read from JSON with every problem named.
+
+Holds the notation of `docs/formats.md` and its checks. Must not know how a kingdom is counted, nor where the
+text came from.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from device.rules.dominoes import CASTLE, DOMINOES, half_of
+from device.rules.game import Cell, Domino, Half
+
+STEPS = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
+"""Where the right square of a domino lies, seen from its left one."""
+
+EDITIONS = ("first", "second")
+SIZES = (5, 7)
+BONUSES = ("harmony", "middle_kingdom")
+MOST_KINGDOMS = 6
+WIDEST = 13
+"""Rows and columns a drawing may have; twice the farthest a square can lie from its castle, and the castle."""
+
+MOST_CROWNS = 3
+LETTERS = "W F L G S M"
+
+
+class Unreadable(ValueError):
+    """Text that is no kingdom, with one line for each problem: where, what, and the cure."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+class Placed(NamedTuple):
+    """A domino as it lies: its left square, and where its right square is."""
+
+    domino: Domino
+    x: int
+    y: int
+    direction: str
+
+    @property
+    def squares(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The left and the right square."""
+        dx, dy = STEPS[self.direction]
+        return (self.x, self.y), (self.x + dx, self.y + dy)
+
+
+@dataclass(frozen=True, slots=True)
+class Kingdom:
+    """A kingdom as somebody wrote it, possible or not."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    placed: tuple[Placed, ...] = ()
+    """In the order written; empty for a drawing."""
+    discarded: tuple[int, ...] = ()
+    drawn: tuple[int, int, int, int] | None = None
+    """x0, y0, x1, y1 of a drawing, its empty margins included; None for placed dominoes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What `score` is asked: the rules that count, and the kingdoms."""
+
+    edition: str
+    size: int
+    bonuses: tuple[str, ...]
+    kingdoms: tuple[Kingdom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What `legal` is asked: where may this domino lie in this kingdom."""
+
+    size: int
+    kingdom: Kingdom
+    domino: Domino
+
+
+def read_sheet(text: str) -> Sheet:
+    """Read the kingdoms to score; `Unreadable` names all that is wrong at once."""
+    notes = _Problems()
+    entry = notes.fields(_parsed(text), "", ("game", "edition", "size", "options", "kingdoms"))
+    notes.one_of(entry, "game", ("kingdomino",))
+    edition = notes.one_of(entry, "edition", EDITIONS)
+    size = notes.one_of(entry, "size", SIZES)
+    options = [notes.one_of({"options": o}, "options", BONUSES) for o in notes.items(entry, "options", "")]
+    written = notes.items(entry, "kingdoms", "")
+    if not 1 <= len(written) <= MOST_KINGDOMS:
+        notes.add("kingdoms", f"{len(written)} of them", f"write 1 to {MOST_KINGDOMS}")
+    kingdoms = [_kingdom(k, i, notes) for i, k in enumerate(written[:MOST_KINGDOMS], start=1)]
+    notes.raise_if_any()
+    bonuses = tuple(bonus for bonus in BONUSES if bonus in options)
+    return Sheet(str(edition), int(size), bonuses, tuple(kingdoms))
+
+
+def read_question(text: str) -> Question:
+    """Read a kingdom and a domino; `Unreadable` names all that is wrong at once."""
+    notes = _Problems()
+    entry = notes.fields(_parsed(text), "", ("size", "name", "placed", "rows", "discarded", "domino"))
+    size = notes.one_of(entry, "size", SIZES)
+    kingdom = _land({"placed": [], **entry} if "rows" not in entry else entry, "", "kingdom", notes)
+    domino = _domino(entry.get("domino"), "domino", notes)
+    notes.raise_if_any()
+    return Question(int(size), kingdom, domino)
+
+
+class _Problems:
+    """The problems met so far, so that all of them can be said at once."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def add(self, where: str, what: str, cure: str) -> None:
+        """Note one problem."""
+        self.lines.append(": ".join(part for part in (where, what, cure) if part))
+
+    def raise_if_any(self) -> None:
+        """End the reading when something is wrong."""
+        if self.lines:
+            raise Unreadable(self.lines)
+
+    def fields(self, entry: object, where: str, known: Sequence[str]) -> Mapping[str, object]:
+        """Take an object with known keys only: a misspelt key must not score zero without a word."""
+        if not isinstance(entry, dict):
+            self.add(where, f"{_shown(entry)} where an object is needed", "write { ... }")
+            return {}
+        for key in entry:
+            if key not in known:
+                near = get_close_matches(key, known, n=1)
+                cure = f"did you mean {near[0]}" if near else f"known are {', '.join(known)}"
+                self.add(_at(where, _shown(key)), "unknown key", cure)
+        return entry
+
+    def items(self, entry: Mapping[str, object], key: str, where: str) -> Sequence[object]:
+        """Take a list; an absent one is empty."""
+        value = entry.get(key, [])
+        if isinstance(value, list):
+            return value
+        self.add(_at(where, key), f"{_shown(value)} where a list is needed", "write [ ... ]")
+        return []
+
+    def one_of(self, entry: Mapping[str, object], key: str, known: Sequence[str | int]) -> str | int:
+        """Take one of the known values; an absent one is the first of them."""
+        value = entry.get(key, known[0])
+        for choice in known:
+            if value == choice and type(value) is type(choice):
+                return choice
+        self.add(key, f"{_shown(value)} is not known", f"write {' or '.join(map(str, known))}")
+        return known[0]
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable([f"line {error.lineno}: this is not JSON: {error.msg.lower()}"]) from None
+    except (RecursionError, ValueError):
+        raise Unreadable(["this is not JSON for kingdoms: it is nested too deeply or a number is too long"]) from None
+
+
+def _kingdom(written: object, ordinal: int, notes: _Problems) -> Kingdom:
+    where = f"kingdom {ordinal}"
+    entry = notes.fields(written, where, ("name", "placed", "rows", "discarded"))
+    return _land(entry, where, str(ordinal), notes) if entry else Kingdom("", ())
+
+
+def _land(entry: Mapping[str, object], where: str, otherwise: str, notes: _Problems) -> Kingdom:
+    """Read a kingdom in either notation."""
+    name = entry.get("name", otherwise)
+    if not isinstance(name, str) or not name.strip():
+        notes.add(_at(where, "name"), f"{_shown(name)} is no name", "write a text or leave it out")
+        name = otherwise
+    discarded = [
+        _domino(number, _at(where, f"discarded {i}"), notes).number
+        for i, number in enumerate(notes.items(entry, "discarded", where), start=1)
+    ]
+    if ("placed" in entry) == ("rows" in entry):
+        notes.add(where or "kingdom", "it has to be written in one way", "give placed or rows, one of them")
+        return Kingdom(name, ())
+    if "placed" in entry:
+        placed = tuple(_placed(notes.items(entry, "placed", where), where, notes))
+        return Kingdom(name, _laid(placed, where, notes), placed, tuple(discarded))
+    cells, drawn = _drawing(notes.items(entry, "rows", where), where, notes)
+    return Kingdom(name, cells, (), tuple(discarded), drawn)
+
+
+def _placed(written: Sequence[object], where: str, notes: _Problems) -> Iterator[Placed]:
+    far = WIDEST // 2
+    for i, entry in enumerate(written, start=1):
+        here = _at(where, f"placed {i}")
+        if not isinstance(entry, list) or len(entry) != 4:
+            notes.add(here, f"{_shown(entry)} is no placed domino", 'write [number, x, y, "right"]')
+            continue
+        number, x, y, direction = entry
+        before = len(notes.lines)
+        domino = _domino(number, here, notes)
+        if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > far:
+            notes.add(here, f"{_shown(x)},{_shown(y)} is no square", f"write whole numbers from {-far} to {far}")
+        if not isinstance(direction, str) or direction not in STEPS:
+            notes.add(here, f"{_shown(direction)} is no direction", f"write {', '.join(STEPS)}")
+        if len(notes.lines) == before:
+            yield Placed(domino, x, y, direction)
+
+
+def _laid(placed: Sequence[Placed], where: str, notes: _Problems) -> tuple[Cell, ...]:
+    """Lay the dominoes on the squares; two on one square cannot be drawn, so that is a problem."""
+    cells = {(0, 0): Cell(0, 0, CASTLE)}
+    for one in placed:
+        for (x, y), half in zip(one.squares, one.domino.halves, strict=True):
+            if (x, y) in cells:
+                below = cells[x, y].domino
+                other = f"domino {below}" if below else "the castle"
+                notes.add(where, f"domino {one.domino.number} lies on {other} at {x},{y}", "move one of them")
+            else:
+                cells[x, y] = Cell(x, y, half.terrain, half.crowns, one.domino.number)
+    return tuple(sorted(cells.values()))
+
+
+def _drawing(
+    written: Sequence[object], where: str, notes: _Problems
+) -> tuple[tuple[Cell, ...], tuple[int, int, int, int] | None]:
+    """Read a drawing, top row first; its castle becomes 0,0, and without one its lower left square does."""
+    rows = [row.split() if isinstance(row, str) else None for row in written]
+    width = len(rows[0] or ()) if rows else 0
+    if not rows or not 1 <= width <= WIDEST or len(rows) > WIDEST:
+        notes.add(_at(where, "rows"), "this is no drawing", f"write 1 to {WIDEST} rows of 1 to {WIDEST} squares")
+        return (), None
+    found: dict[tuple[int, int], Half] = {}
+    for i, row in enumerate(rows, start=1):
+        here = _at(where, f"row {i}")
+        if row is None:
+            notes.add(here, f"{_shown(written[i - 1])} is no row", 'write a text like "W0 F1 C . ."')
+        elif len(row) != width:
+            notes.add(here, f"{len(row)} squares where row 1 has {width}", "write . for an empty square")
+        else:
+            marks = ((x, mark) for x, mark in enumerate(row) if mark != ".")
+            found |= {(x, len(rows) - i): _token(mark, f"{here}, square {x + 1}", notes) for x, mark in marks}
+    castles = [at for at, half in sorted(found.items()) if half.terrain == CASTLE]
+    x0, y0 = castles[0] if castles else (0, 0)
+    cells = (Cell(x - x0, y - y0, half.terrain, half.crowns) for (x, y), half in sorted(found.items()))
+    return tuple(cells), (-x0, -y0, width - 1 - x0, len(rows) - 1 - y0)
+
+
+def _token(token: str, where: str, notes: _Problems) -> Half:
+    half = half_of(token)
+    if half is None or half.crowns > MOST_CROWNS or half.terrain == "town":
+        cure = f"write one of {LETTERS} and 0 to {MOST_CROWNS} crowns, like W1; C is the castle, . is empty"
+        notes.add(where, f"{_shown(token)} is no square of Kingdomino", cure)
+        return Half(CASTLE)
+    return half
+
+
+def _domino(written: object, where: str, notes: _Problems) -> Domino:
+    """Read a domino by number, by box and number ("K12"), or by its two squares."""
+    if isinstance(written, dict):
+        entry = notes.fields(written, where, ("left", "right"))
+        left, right = (_token(str(entry.get(side, "")), _at(where, side), notes) for side in ("left", "right"))
+        return Domino(0, (left, right))
+    number = written
+    if isinstance(written, str) and written[:1] == "K" and written[1:].isascii() and written[1:].isdigit():
+        number = int(written[1:3]) if len(written) <= 3 else 0
+    if type(number) is not int or number not in DOMINOES:
+        notes.add(where, f"{_shown(written)} is no domino", f"write a number from 1 to {max(DOMINOES)}")
+        return Domino(0, (Half(CASTLE), Half(CASTLE)))
+    return DOMINOES[number]
+
+
+def _at(where: str, what: str) -> str:
+    return f"{where}, {what}" if where else what
+
+
+def _shown(value: object) -> str:
+    """Show a value of the text, cut so that the line stays a line."""
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= 40 else text[:36] + " ..."

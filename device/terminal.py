@@ -1,0 +1,252 @@
+"""The plainest screen: a view and the choice in progress, written as text.
+
+Holds the drawing of lands, lines, order and choices in letters; pure, so that tests can keep its pictures.
+Must not know any rule, nor where its text goes or where answers come from.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from device.cursor import Cursor
+from device.rules.dominoes import DOMINOES, token
+from device.rules.game import (
+    BAG,
+    NOBODY,
+    Action,
+    Domino,
+    Half,
+    Line,
+    Realm,
+    Slot,
+    Stand,
+    Target,
+    View,
+    domino_at,
+    square_at,
+)
+from device.words import Words
+
+WIDTH = 79
+"""Columns of the page; a terminal over ssh or a serial line has at least 80."""
+
+MOST_CHOICES = 60
+"""More actions than this are not listed one by one: first the targets that tell them apart."""
+
+DIRECTIONS = {(1, 0): "right", (-1, 0): "left", (0, 1): "up", (0, -1): "down"}
+"""Where a domino's right square lies, seen from its left one."""
+
+
+class Choice(NamedTuple):
+    """One thing that can be typed: its label, what it says, and the action or the target it means."""
+
+    label: str
+    text: str
+    action: Action | None
+    target: Target | None = None
+
+
+class Company(NamedTuple):
+    """Who reads, and who plays: the words, and a name for each seat."""
+
+    words: Words
+    names: tuple[str, ...]
+
+    def name(self, seat: int, king: int = 0) -> str:
+        """Give a seat's name, with a second king's mark; the bag and nobody have words of their own."""
+        if seat == NOBODY:
+            return "-"
+        if seat == BAG:
+            return self.words.say("terminal.bag")
+        return self.names[seat] + (" II" if king else "")
+
+
+def screen(view: View, company: Company, cursor: Cursor | None = None) -> str:
+    """Write the whole page: the lines, the order, the lands, what the turn is for and the choices."""
+    parts = [_heading(view, company), _lines(view, company), _order(view, company), _lands(view, company, cursor)]
+    if view.turn.step == "over":
+        parts.append(result(view, company))
+    else:
+        parts.append(_turn(view, company))
+        parts.append(_blocked(view, company))
+        parts.append(_listed(choices(view, company, cursor)) if cursor else "")
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def choices(view: View, company: Company, cursor: Cursor) -> tuple[Choice, ...]:
+    """List what can be typed now: the actions that are left, or the targets when the actions are too many.
+
+    A domino is chosen by its own number, everything else by its place in the list.
+    """
+    left = cursor.left
+    if len(left) > MOST_CHOICES:
+        targets = dict.fromkeys(name for a in left for name in a.names[:1] if name not in cursor.touched)
+        if not targets:
+            targets = dict.fromkeys(name for a in left for name in a.names if name not in cursor.touched)
+        return tuple(Choice(_label(t, i), _target_text(t, company), None, t) for i, t in enumerate(targets, start=1))
+    return tuple(
+        Choice(_label(a.targets[0], i) if len(a.targets) == 1 else str(i), _action_text(a, view, company), a)
+        for i, a in enumerate(left, start=1)
+    )
+
+
+def result(view: View, company: Company) -> str:
+    """Write the places, best first, each with the parts of its score and the step that decided."""
+    words, lines = company.words, []
+    for realm in sorted(view.realms, key=lambda realm: (realm.score.place, realm.seat)):
+        score = realm.score
+        parts = ", ".join(f"{words.say(f'part.{code}')} {points}" for code, points in score.parts)
+        place = words.say(f"ordinal.{score.place}")
+        lines.append(
+            f"{place:>4} {company.name(realm.seat):<14} {words.count('count.points', score.total):<12} {parts}"
+        )
+        for territory in score.territories:
+            if territory.points:
+                size = f"{territory.squares} x {territory.crowns} = {territory.points}"
+                lines.append(f"{'':>22}{words.say(f'terrain.{territory.terrain}')}: {size}")
+        lines += [f"{'':>7}! {words.say(f'impossible.{i.code}', **spoken(i.values, words))}" for i in score.impossible]
+    if view.decided_by:
+        lines.append(words.say(f"decided.{view.decided_by}"))
+    return "\n".join(lines)
+
+
+def spoken(values: Iterable[tuple[str, int | str]], words: Words) -> dict[str, int | str]:
+    """Turn the values of a code into what a sentence shows: terrains by their names, the rest as it is."""
+    return {name: words.say(f"terrain.{value}") if words.has(f"terrain.{value}") else value for name, value in values}
+
+
+def domino_text(domino: Domino) -> str:
+    """Write a domino's two halves.
+
+    >>> domino_text(DOMINOES[48])
+    'W0 M3'
+    """
+    return " ".join(token(half) for half in domino.halves)
+
+
+def _heading(view: View, company: Company) -> str:
+    words = company.words
+    game = words.say(f"game.{view.game}")
+    if view.rounds:
+        return f"{game} · {words.say('terminal.round', round=view.round, rounds=view.rounds)}"
+    return game
+
+
+def _turn(view: View, company: Company) -> str:
+    """Say who acts, for what, and with which domino; this is the line a player looks for."""
+    words, turn = company.words, view.turn
+    line = f"{company.name(turn.seat, turn.king)}: {words.say(f'verb.{turn.step}')}"
+    return f"{line} {view.hand.number} ({domino_text(view.hand)})" if view.hand else line
+
+
+def _lines(view: View, company: Company) -> str:
+    columns = [_line(line, company) for line in view.lines if line.slots]
+    return _beside(columns, gap=4)
+
+
+def _line(line: Line, company: Company) -> list[str]:
+    return [company.words.say(f"terminal.line.{line.code}"), *(_slot(slot, company) for slot in line.slots)]
+
+
+def _slot(slot: Slot, company: Company) -> str:
+    mark = {"acting": ">", "played": "·", "left": "x"}.get(slot.state, " ")
+    return f"{mark} {slot.domino.number:>2} {domino_text(slot.domino)} {company.name(slot.seat, slot.king)}"
+
+
+def _order(view: View, company: Company) -> str:
+    rows = []
+    for code, stands in (("order", view.order), ("coming", view.coming)):
+        if stands:
+            rows.append(f"{company.words.say(f'terminal.{code}')} " + ", ".join(_stand(s, company) for s in stands))
+    return "\n".join(rows)
+
+
+def _stand(stand: Stand, company: Company) -> str:
+    name = company.name(stand.seat, stand.king)
+    return f"[{name}]" if stand.state == "acting" else name
+
+
+def _lands(view: View, company: Company, cursor: Cursor | None) -> str:
+    """Draw the lands beside each other, as many as the page is wide for."""
+    lit = cursor.lit if cursor else frozenset()
+    drawn = [_land(realm, company, lit if realm.seat == view.turn.seat else frozenset()) for realm in view.realms]
+    rows: list[list[list[str]]] = [[]]
+    for block in drawn:
+        if rows[-1] and len(_beside([*rows[-1], block], gap=3).splitlines()[0]) > WIDTH:
+            rows.append([])
+        rows[-1].append(block)
+    return "\n\n".join(_beside(row, gap=3) for row in rows if row)
+
+
+def _land(realm: Realm, company: Company, lit: frozenset[Target]) -> list[str]:
+    """Draw one land: y at the left, x at the foot; a plus where something may be put, a dot where nothing may."""
+    x0, y0, x1, y1 = realm.window
+    cells = {(cell.x, cell.y): token(Half(cell.terrain, cell.crowns)) for cell in realm.cells}
+    open_squares = {square_at(target) for target in lit}
+    rows = [f"{company.name(realm.seat)} {company.words.count('count.points', realm.score.total)}"]
+    for y in range(y1, y0 - 1, -1):
+        squares = (cells.get((x, y), "+" if (x, y) in open_squares else ".") for x in range(x0, x1 + 1))
+        rows.append(f"{y:>3} " + " ".join(f"{s:<2}" for s in squares))
+    rows.append("    " + " ".join(f"{x:<2}" for x in range(x0, x1 + 1)))
+    width = max(len(row) for row in rows)
+    return [row.ljust(width) for row in rows]
+
+
+def _blocked(view: View, company: Company) -> str:
+    """Say why nothing fits, reason by reason, when that is so."""
+    if view.turn.seat < 0:
+        return ""
+    reasons: dict[str, list[str]] = {}
+    for square in view.realms[view.turn.seat].blocked:
+        reasons.setdefault(square.code, []).append(f"{square.x},{square.y}")
+    return "\n".join(f"{company.words.say(f'blocked.{code}')}: {' '.join(at)}" for code, at in reasons.items())
+
+
+def _label(target: Target, ordinal: int) -> str:
+    number = domino_at(target)
+    return str(ordinal if number is None else number)
+
+
+def _action_text(action: Action, view: View, company: Company) -> str:
+    """Say an action in as few letters as tell it apart from the others of its list."""
+    squares = [at for at in map(square_at, action.targets) if at is not None]
+    if len(squares) == 2:
+        (x, y), (x2, y2) = squares
+        return f"{x},{y} {company.words.say('terminal.' + DIRECTIONS[x2 - x, y2 - y])}"
+    verb = company.words.say(f"action.{action.verb}")
+    named = " ".join(_target_text(target, company) for target in action.targets)
+    if action.verb == view.turn.step and named:
+        return named
+    return f"{verb} {named}".strip()
+
+
+def _target_text(target: Target, company: Company) -> str:
+    number = domino_at(target)
+    if number is not None and number in DOMINOES:
+        return domino_text(DOMINOES[number])
+    if target[:1] == "K":
+        seat, _, which = target[1:].partition(".")
+        return company.name(int(seat), int(which))
+    if company.words.has(f"action.{target}"):
+        return company.words.say(f"action.{target}")
+    return str(target)
+
+
+def _listed(offered: Sequence[Choice]) -> str:
+    """Set the choices in columns, down and then across."""
+    if not offered:
+        return ""
+    wide = max(len(choice.label) for choice in offered)
+    entries = [f"{choice.label:>{wide}}) {choice.text}" for choice in offered]
+    width = max(map(len, entries)) + 3
+    columns = max(1, min(WIDTH // width, (len(entries) + 5) // 6))
+    height = -(-len(entries) // columns)
+    rows = ("".join(e.ljust(width) for e in entries[i::height]).rstrip() for i in range(height))
+    return "\n".join(rows)
+
+
+def _beside(blocks: Sequence[Sequence[str]], gap: int) -> str:
+    """Set blocks of lines side by side."""
+    widths = [max(map(len, block)) for block in blocks]
+    rows = zip_longest(*blocks, fillvalue="")
+    return "\n".join((" " * gap).join(r.ljust(w) for r, w in zip(row, widths, strict=True)).rstrip() for row in rows)
