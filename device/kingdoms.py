@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from device.errors import BadInput
 from device.rules.dominoes import CASTLE, DOMINOES, half_of
 from device.rules.game import Cell, Domino, Half
 
@@ -25,14 +26,6 @@ WIDEST = 13
 
 MOST_CROWNS = 3
 LETTERS = "W F L G S M"
-
-
-class Unreadable(ValueError):
-    """Text that is no kingdom, with one line for each problem: where, what, and the cure."""
-
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
 
 
 class Placed(NamedTuple):
@@ -83,7 +76,7 @@ class Question:
 
 
 def read_sheet(text: str) -> Sheet:
-    """Read the kingdoms to score; `Unreadable` names all that is wrong at once."""
+    """Read the kingdoms to score; `BadInput` names all that is wrong at once."""
     notes = _Problems()
     entry = notes.fields(_parsed(text), "", ("game", "edition", "size", "options", "kingdoms"))
     notes.one_of(entry, "game", ("kingdomino",))
@@ -100,7 +93,7 @@ def read_sheet(text: str) -> Sheet:
 
 
 def read_question(text: str) -> Question:
-    """Read a kingdom and a domino; `Unreadable` names all that is wrong at once."""
+    """Read a kingdom and a domino; `BadInput` names all that is wrong at once."""
     notes = _Problems()
     entry = notes.fields(_parsed(text), "", ("size", "name", "placed", "rows", "discarded", "domino"))
     size = notes.one_of(entry, "size", SIZES)
@@ -123,7 +116,7 @@ class _Problems:
     def raise_if_any(self) -> None:
         """End the reading when something is wrong."""
         if self.lines:
-            raise Unreadable(self.lines)
+            raise BadInput(self.lines)
 
     def fields(self, entry: object, where: str, known: Sequence[str]) -> Mapping[str, object]:
         """Take an object with known keys only: a misspelt key must not score zero without a word."""
@@ -159,9 +152,9 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise Unreadable([f"line {error.lineno}: this is not JSON: {error.msg.lower()}"]) from None
+        raise BadInput([f"line {error.lineno}: this is not JSON: {error.msg.lower()}"]) from None
     except (RecursionError, ValueError):
-        raise Unreadable(["this is not JSON for kingdoms: it is nested too deeply or a number is too long"]) from None
+        raise BadInput(["this is not JSON for kingdoms: it is nested too deeply or a number is too long"]) from None
 
 
 def _kingdom(written: object, ordinal: int, notes: _Problems) -> Kingdom:
