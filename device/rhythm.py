@@ -87,13 +87,13 @@ def light(lamp: Lamp, t_ms: float) -> tuple[float, float, float]:
 def rhythm(lamp: Lamp, *, dims: bool = True) -> Rhythm:
     """Give the beats of a lamp; a place where nobody sits may only flash."""
     if lamp.rhythm in ONCE:
-        after = _lasting(lamp.then, lamp.blinks, dims)
+        after = _lasting(lamp.then, lamp.blinks, dims=dims)
         first = _refused() if lamp.rhythm == "refused" else _greeting(lamp.colour)
         return Rhythm((*first, *after.once), after.again)
-    return _lasting(lamp.rhythm, lamp.blinks, dims)
+    return _lasting(lamp.rhythm, lamp.blinks, dims=dims)
 
 
-def _lasting(name: str, blinks: int, dims: bool) -> Rhythm:  # noqa: FBT001 - the cache wants plain arguments
+def _lasting(name: str, blinks: int, *, dims: bool) -> Rhythm:
     if name in ("turn", "choose"):
         # After a minute nobody is being called any more, only reminded.
         quick, slow = (_breath(ms, dips=name == "choose", dims=dims) for ms in (BREATH_MS, 2 * BREATH_MS))
@@ -129,7 +129,7 @@ def _faint(name: str, *, dims: bool) -> Rhythm:
 
 
 def _count(blinks: int) -> tuple[Beat, ...]:
-    return ((Beat(160, 1.0), Beat(240, 0.0)) * max(blinks, 1))[:-1] + (Beat(1600, 0.0),)
+    return (*(Beat(160, 1.0), Beat(240, 0.0)) * max(blinks, 1), Beat(1360, 0.0))
 
 
 def _refused() -> tuple[Beat, ...]:
@@ -162,7 +162,7 @@ class _Track(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _track(lamp: Lamp, dims: bool) -> _Track:  # noqa: FBT001 - the cache wants plain arguments
+def _track(lamp: Lamp, *, dims: bool) -> _Track:
     once, again = map(_joined, rhythm(lamp, dims=dims))
     return _Track(once, tuple(accumulate(b.ms for b in once)), again, tuple(accumulate(b.ms for b in again)))
 
@@ -173,7 +173,7 @@ def _joined(beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
 
 def _at(lamp: Lamp, t_ms: float, *, dims: bool) -> tuple[float, float | None]:
     """Give the level at a moment, and the moment of the next change."""
-    track = _track(lamp._replace(nonce=0), dims)
+    track = _track(lamp._replace(nonce=0), dims=dims)
     start = track.once_ends[-1] if track.once else 0
     if t_ms < start:
         which = bisect_right(track.once_ends, t_ms)
