@@ -1,0 +1,53 @@
+"""Every setting of Kivy's environment, made before Kivy is imported for the first time.
+
+Import this module first wherever Kivy is needed; nothing else may set a Kivy variable or touch its Config.
+It must not import anything of Kivy at its top, nor open a window.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+FRAMES_PER_SECOND = 30
+
+
+def _home() -> Path:
+    """Find where Kivy may keep its files: the service's state folder, or a folder that is thrown away."""
+    state = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
+    return Path(state, "kivy") if state else Path(tempfile.gettempdir(), f"chatelain-kivy-{os.getuid()}")
+
+
+os.environ["KIVY_NO_ARGS"] = "1"  # or Kivy reads our own command line
+os.environ["KIVY_LOG_MODE"] = "PYTHON"  # or it puts its handlers on the root logger
+os.environ["KIVY_NO_FILELOG"] = "1"
+os.environ["KIVY_NO_CONSOLELOG"] = "1"
+os.environ["KIVY_NO_CONFIG"] = "1"  # a config.ini left by an earlier run would beat what is set here
+os.environ.setdefault("KIVY_HOME", str(_home()))
+Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
+
+
+def open_with(
+    width: int, height: int, *, rotation: int = 0, touch_panel: bool = False, fullscreen: bool = False
+) -> None:
+    """Settle how the one window opens; call it before the first import of `kivy.core.window`.
+
+    On KMSDRM (`touch_panel`) touches come from the kernel's devices and nowhere else, under X11 or cage from SDL's
+    mouse and nowhere else: with both, each tap counts twice.
+    """
+    from kivy.config import Config  # noqa: PLC0415 - Kivy reads the environment when it is imported
+
+    graphics = {
+        "width": width, "height": height, "rotation": rotation, "maxfps": FRAMES_PER_SECOND, "multisamples": 0,
+        "resizable": int(not fullscreen), "fullscreen": "auto" if fullscreen else 0, "show_cursor": int(not fullscreen),
+    }  # fmt: skip
+    for key, value in graphics.items():
+        Config.set("graphics", key, str(value))
+    # With the interrupt clock an event from another thread is handled at once, not at the next frame.
+    Config.set("kivy", "kivy_clock", "interrupt")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.remove_section("input")
+    Config.add_section("input")
+    if touch_panel:
+        Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
+    else:
+        Config.set("input", "mouse", "mouse,disable_multitouch")
