@@ -28,7 +28,9 @@ DISK_CODES = {
     errno.EACCES: "forbidden",
     errno.EPERM: "forbidden",
     errno.EIO: "worn",
+    errno.ESTALE: "changed",
     errno.ENOENT: "gone",
+    errno.EEXIST: "exists",
     errno.ENODEV: "gone",
     errno.ENOTDIR: "gone",
 }
@@ -44,10 +46,10 @@ class ChatelainError(Exception):
         super().__init__(code)
         self.code = code
         self.says = says
-        self.values = tuple(values.items())
+        self.values = values
 
     def __str__(self) -> str:
-        detail = ", ".join(f"{name} {value}" for name, value in self.values)
+        detail = ", ".join(f"{name} {value}" for name, value in self.values.items())
         return self.says or (f"{self.code} ({detail})" if detail else self.code)
 
 
@@ -74,7 +76,7 @@ class JournalError(ChatelainError):
     exit_code = 2
 
     def __init__(self, code: str, says: str = "", *, file: str, line: int = 0, **values: Value) -> None:
-        place = {"file": file, "line": line} if line else {"file": file}
+        place: dict[str, Value] = {"file": file, "line": line} if line else {"file": file}
         super().__init__(code, says, **place, **values)
         self.file = file
         self.line = line

@@ -1,0 +1,149 @@
+"""One match on the table: the only thing that changes a match.
+
+Holds the course of the match and its journal, and keeps their order: the disk first, then the state, then whoever
+listens. Must not know any particular game, which page is shown, nor where seeds and dates come from.
+"""
+
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from device.course import AnyGame, Course
+from device.disk import Disk
+from device.errors import CannotSave
+from device.journal import Journal
+from device.record import REDO, UNDO, Entry, Header, do, end
+from device.replay import Games, replay, result_of, setup_of
+from device.rules.game import Action, View
+
+
+class Table:
+    """A match being played; belongs to the thread that made it.
+
+    What is not legal never gets in, what is not on the card is not played, and what the bag gave is never drawn
+    anew by an undo. Attributes tell what is true now: `course`, `over`, `can_undo`, `can_redo`, `unsaved`.
+    """
+
+    def __init__(self, header: Header, course: Course, journal: Journal, *, unsaved: bool = False) -> None:
+        self.header = header
+        self.name = journal.path.name
+        """The match's name: its file's."""
+        self.fingerprint = header.fingerprint
+        self.listeners: list[Callable[[Table], None]] = []
+        """Each is told once after each change."""
+        self.unsaved = unsaved
+        """Whether the host chose to go on although the card does not write; ends with the first line it takes."""
+        self._journal = journal
+        self._thread = threading.get_ident()
+        self._number = 0
+        self._view: View | None = None
+        self._become(course)
+
+    @classmethod
+    def begin(cls, game: AnyGame, header: Header, path: Path, disk: Disk, *, unsaved: bool = False) -> "Table":
+        """Begin a match: its file appears with its header and the opening deal; `CannotSave` when it cannot.
+
+        With `unsaved` the host has already chosen to play on a card that does not write.
+        """
+        course = Course.begin(game, setup_of(header, game, path.name))
+        table = cls(header, course, Journal.create(path, header, disk), unsaved=unsaved)
+        table._go(course)
+        return table
+
+    @classmethod
+    def resume(cls, path: Path, games: Games, disk: Disk, *, unsaved: bool = False) -> "Table":
+        """Take up a match where its file ends; what the bag still owes is dealt, and nothing is drawn anew.
+
+        Raises `JournalError` when the file cannot be used, and leaves it as it is.
+        """
+        journal, record = Journal.open(path, disk)
+        try:
+            course = replay(record, games)
+            table = cls(record.header, course, journal, unsaved=unsaved)
+            if course.draw(record.header.seed) is not None or (course.over and record.result is None):
+                table._go(course)
+        except BaseException:
+            journal.close()
+            raise
+        return table
+
+    @property
+    def view(self) -> View:
+        """What may be shown now; its number only rises."""
+        if self._view is None:
+            self._view = replace(self.course.game.view(self.course.state), number=self._number)
+        return self._view
+
+    @property
+    def actions(self) -> Sequence[Action]:
+        """Everything that may happen next."""
+        return self.course.game.actions(self.course.state)
+
+    def after(self, action: Action) -> View:
+        """Show how it would be after a legal action, before the bag gives anything more."""
+        game = self.course.game
+        return replace(game.view(game.apply(self.course.state, action)), number=self._number)
+
+    def play(self, action: Action) -> None:
+        """Let an action happen, and after it all that the bag gives; `IllegalAction` or `CannotSave` change nothing."""
+        self._mine()
+        self._go(self.course.play(action), do(action))
+
+    def undo(self) -> None:
+        """Take the last decision back, whoever made it; `IndexError` when there is none."""
+        self._mine()
+        self._go(self.course.undo(), UNDO)
+
+    def redo(self) -> None:
+        """Make a decision again that was taken back; `IndexError` when there is none."""
+        self._mine()
+        self._go(self.course.redo(), REDO)
+
+    def go_on_unsaved(self) -> None:
+        """Play on although the card does not write, by the host's choice; each action tries the card again."""
+        self._mine()
+        self.unsaved = True
+
+    def close(self) -> None:
+        """Leave the match, which stays as it is; lines that are owed get a last try."""
+        self._mine()
+        if self._journal.owes:
+            with contextlib.suppress(CannotSave):
+                self._journal.append()
+        self._journal.close()
+
+    def _mine(self) -> None:
+        if threading.get_ident() != self._thread:
+            raise RuntimeError("a table is changed only by the thread that made it")
+
+    def _go(self, course: Course, *entries: Entry) -> None:
+        """Deal what is due, put all of it on the card in one piece, and only then let it be true."""
+        before = len(course.moves[-1].actions)
+        course = course.deal(self.header.seed)
+        lines = [*entries, *map(do, course.moves[-1].actions[before:])]
+        if course.over:
+            lines.append(end(result_of(course)))
+        self._save(lines)
+        self._become(course)
+        for listener in tuple(self.listeners):
+            listener(self)
+
+    def _save(self, lines: Sequence[Entry]) -> None:
+        try:
+            self._journal.append(*lines)
+        except CannotSave:
+            if not self.unsaved:
+                raise
+            self._journal.owe(*lines)
+        else:
+            self.unsaved = False
+
+    def _become(self, course: Course) -> None:
+        self.course = course
+        self.over = course.over
+        self.can_undo = len(course.moves) > 1
+        self.can_redo = bool(course.undone)
+        self._number += 1
+        self._view = None
