@@ -178,6 +178,8 @@ class LobbyPage:
     """Names of earlier evenings, most used first, those seated left out."""
     colours: tuple[str, ...] = ()
     """Colours nobody else has taken."""
+    part: int = 0
+    """Which part of the rows is shown where they do not all fit; a screen counts it round its own parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,9 +305,9 @@ class Shown:
 
     page: Page
     sheet: str = ""
-    """Laid over the margin: menu, help, doubt; or empty."""
+    """Laid over the margin: menu, help, doubt, proof (of the deal, on the result); or empty."""
     help: str = ""
-    """The help card's code, when `sheet` is help or doubt."""
+    """The help card's code, when `sheet` is help or doubt; empty or a part's number for the list of all cards."""
     settings: Settings = field(default_factory=Settings)
     lamps: tuple[Lamp, ...] = ()
     """One for each of the six places."""
