@@ -127,7 +127,8 @@ def parse(data: bytes, file: str) -> Record:
     header = _header(_json(lines[0], file, 1), file)
     if len(lines) > 1 and not _is_json(lines[-1]):
         whole = whole[: -len(lines.pop()) - 1]
-    entries = tuple(_entry(_json(line, file, n), file, n) for n, line in enumerate(lines[1:], start=2))
+    seats = len(header.seats)
+    entries = tuple(_entry(_json(line, file, n), seats, file, n) for n, line in enumerate(lines[1:], start=2))
     return Record(header, entries, file, len(whole), data[len(whole) :])
 
 
@@ -159,7 +160,7 @@ def _json(text: bytes, file: str, number: int) -> Json:
     return said
 
 
-def _entry(said: Json, file: str, number: int) -> Entry:
+def _entry(said: Json, seats: int, file: str, number: int) -> Entry:
     action = said.get("do")
     if isinstance(action, str) and action.strip():
         return do(Action.parse(action))
@@ -170,8 +171,9 @@ def _entry(said: Json, file: str, number: int) -> Entry:
     result = said.get("end")
     if isinstance(result, dict):
         totals, places, best = (_numbers(result.get(name)) for name in ("totals", "places", "territories"))
-        return end(Result(totals, places, best, str(result.get("decided_by", ""))))
-    raise Damaged("bad_line", "says none of do, undo, redo, end", file=file, line=number)
+        if len(totals) == len(places) == len(best) == seats:
+            return end(Result(totals, places, best, str(result.get("decided_by", ""))))
+    raise Damaged("bad_line", "says none of do, undo, redo, end as it should", file=file, line=number)
 
 
 def _numbers(said: object) -> tuple[int, ...]:
