@@ -216,6 +216,8 @@ class Realm:
     """Filled for the acting seat when nothing fits: the proof."""
     just_laid: tuple[tuple[int, int], ...] = ()
     """The squares this seat laid last, until it acts again."""
+    to_copy: tuple[int, ...] = ()
+    """While kingdoms are copied from the table: numbers that can still be copied into this land."""
 
 
 @dataclass(frozen=True, slots=True)
