@@ -1,0 +1,268 @@
+"""A scene's marks as triangles: positions, places in the atlas and colours, in pixels, y up.
+
+Edges are softened over one pixel by triangles that run out to clear, so that no size, radius or stroke needs a
+picture of its own and no multisampling is asked of the graphics chip. It must not know Kivy.
+"""
+
+import math
+from array import array
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from ui.atlas import Atlas
+from ui.outline import Points
+from ui.scene import Halo, Shape, Sprite
+from ui.theme import Colour, channels
+
+Vertices = Sequence[tuple[float, float]]
+Tint = Callable[[float, float], tuple[float, float, float]]
+
+FULL = 60_000
+"""Vertices that still fit the 16-bit indices of OpenGL ES 2."""
+MITRE = 2.0
+"""How far a sharp corner may reach, in half strokes."""
+
+
+@lru_cache(maxsize=512)
+def _rgb(colour: Colour) -> tuple[float, float, float]:
+    return channels(colour)
+
+
+class Origin(NamedTuple):
+    """Where a scene's upper left corner lies in the window, and how fine it is."""
+
+    px: float
+    left: float = 0.0
+    top: float = 0.0
+    """y grows up in the window."""
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Give a point of the scene in the window's pixels."""
+        return self.left + x * self.px, self.top - y * self.px
+
+
+class Mesh:
+    """Triangles that share the atlas, in drawing order."""
+
+    def __init__(self, atlas: Atlas, origin: Origin) -> None:
+        self.vertices = array("f")
+        self.indices = array("H")
+        self._atlas, self._origin, self._px = atlas, origin, origin.px
+        self._white = atlas.white
+        self._count = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether another mesh must be begun."""
+        return self._count > FULL
+
+    def shape(self, mark: Shape) -> None:
+        """Add a filled or stroked outline."""
+        px = self._px
+        points = [self._origin.at(x, y) for x, y in mark.points]
+        if len(points) == 2:
+            points = _crisp(points, mark.sw * px)
+        if mark.fill:
+            self._fill(points, self._tint(mark), mark.op, soft=not mark.stroke)
+        if mark.stroke:
+            red, green, blue = _rgb(mark.stroke)
+            runs = _dashed(points, mark.dash[0] * px, mark.dash[1] * px, closed=mark.closed) if mark.dash else None
+            for run in runs if runs is not None else [points]:
+                self._stroke(run, (red, green, blue), mark.sw * px, mark.op, closed=mark.closed and runs is None)
+
+    def halo(self, mark: Halo) -> None:
+        """Add a soft light."""
+        px, box = self._px, mark.box
+        x0, y0 = self._origin.at(box.x, box.y + box.h)
+        x1, y1 = x0 + box.w * px, y0 + box.h * px
+        steps = 4 if mark.stops[-1][0] < 60 else 16
+        colour = _rgb(mark.colour)
+        first = self._vertex((x0 + x1) / 2, (y0 + y1) / 2, colour, mark.stops[0][1])
+        inner: list[int] = []
+        for distance, op in mark.stops:
+            ring = [self._vertex(x, y, colour, op) for x, y in _grown((x0, y0, x1, y1), distance * px, steps)]
+            if inner:
+                self._band(inner, ring, closed=True)
+            else:
+                self._fan(first, ring)
+            inner = ring
+
+    def sprite(self, mark: Sprite) -> None:
+        """Add a drawing, its edges on whole pixels so that squares of land meet without a seam."""
+        box = mark.box
+        x0, y1 = (round(v) for v in self._origin.at(box.x, box.y))
+        x1, y0 = (round(v) for v in self._origin.at(box.x + box.w, box.y + box.h))
+        u0, v0, u1, v1 = self._atlas.corners(mark.name)
+        if mark.flip:
+            u0, u1 = u1, u0
+        # The drawing's corners from its upper left, clockwise; a quarter turn moves each to the next place.
+        places = [(x0, y1), (x1, y1), (x1, y0), (x0, y0)]
+        turned = mark.turn // 90
+        corners = [(u0, v0), (u1, v0), (u1, v1), (u0, v1)]
+        colour = _rgb(mark.colour) if mark.colour else (1.0, 1.0, 1.0)
+        at = self._count
+        for i, (u, v) in enumerate(corners):
+            x, y = places[(i + turned) % 4]
+            self.vertices.extend((x, y, u, v, *colour, mark.op))
+        self._count += 4
+        self.indices.extend((at, at + 1, at + 2, at, at + 2, at + 3))
+
+    def _tint(self, mark: Shape) -> Tint:
+        """Give the colour of each point of a fill: one, or running from one to another."""
+        start = _rgb(mark.fill or "#000000")
+        if mark.foot is None:
+            return lambda _x, _y: start
+        end = _rgb(mark.foot[0])
+        (ax, ay), (bx, by) = (self._origin.at(x, y) for x, y in mark.foot[1])
+        dx, dy = bx - ax, by - ay
+        length = dx * dx + dy * dy or 1.0
+
+        def running(x: float, y: float) -> tuple[float, float, float]:
+            t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / length))
+            return (
+                start[0] + (end[0] - start[0]) * t,
+                start[1] + (end[1] - start[1]) * t,
+                start[2] + (end[2] - start[2]) * t,
+            )
+
+        return running
+
+    def _fill(self, points: Vertices, tint: Tint, op: float, *, soft: bool) -> None:
+        if len(points) == 4 and _upright(points):
+            corners = [self._vertex(round(x), round(y), tint(x, y), op) for x, y in points]
+            a, b, c, d = corners
+            self.indices.extend((a, b, c, a, c, d))
+            return
+        n = len(points)
+        cx, cy = sum(x for x, _ in points) / n, sum(y for _, y in points) / n
+        middle = self._vertex(cx, cy, tint(cx, cy), op)
+        if not soft:
+            self._fan(middle, [self._vertex(x, y, tint(x, y), op) for x, y in points])
+            return
+        sides = _sides(points, closed=True)
+        half = 0.5
+        inner = [
+            self._vertex(x - nx * half, y - ny * half, tint(x, y), op)
+            for (x, y), (nx, ny) in zip(points, sides, strict=True)
+        ]
+        outer = [
+            self._vertex(x + nx * half, y + ny * half, tint(x, y), 0.0)
+            for (x, y), (nx, ny) in zip(points, sides, strict=True)
+        ]
+        self._fan(middle, inner)
+        self._band(inner, outer, closed=True)
+
+    def _stroke(
+        self, points: Vertices, colour: tuple[float, float, float], sw: float, op: float, *, closed: bool
+    ) -> None:
+        """Add a stroke: solid in its middle, running out to clear over one pixel on both sides."""
+        if len(points) < 2:
+            return
+        if sw < 1:
+            op, sw = op * sw, 1.0
+        near, far = sw / 2 - 0.5, sw / 2 + 0.5
+        sides = _sides(points, closed=closed)
+        rings: list[list[int]] = []
+        for distance, strength in ((-far, 0.0), (-near, op), (near, op), (far, 0.0)):
+            ring = [
+                self._vertex(x + nx * distance, y + ny * distance, colour, strength)
+                for (x, y), (nx, ny) in zip(points, sides, strict=True)
+            ]
+            if rings:
+                self._band(rings[-1], ring, closed=closed)
+            rings.append(ring)
+
+    def _vertex(self, x: float, y: float, colour: tuple[float, float, float], op: float) -> int:
+        self.vertices.extend((x, y, *self._white, *colour, op))
+        self._count += 1
+        return self._count - 1
+
+    def _fan(self, middle: int, ring: list[int]) -> None:
+        for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+            self.indices.extend((middle, a, b))
+
+    def _band(self, one: list[int], other: list[int], *, closed: bool) -> None:
+        last = len(one) if closed else len(one) - 1
+        for i in range(last):
+            j = (i + 1) % len(one)
+            self.indices.extend((one[i], one[j], other[j], one[i], other[j], other[i]))
+
+
+def _upright(points: Vertices) -> bool:
+    """Tell whether four points are a rectangle along the axes."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
+    return (ax == dx and bx == cx and ay == by and cy == dy) or (ax == bx and cx == dx and ay == dy and by == cy)
+
+
+def _crisp(points: Vertices, sw: float) -> list[tuple[float, float]]:
+    """Move an upright or level line to where its edges fall between pixels."""
+    (ax, ay), (bx, by) = points
+    shift = 0.5 if round(max(1.0, sw)) % 2 else 0.0
+    if ax == bx:
+        ax = bx = math.floor(ax - shift + 0.5) + shift
+    elif ay == by:
+        ay = by = math.floor(ay - shift + 0.5) + shift
+    return [(ax, ay), (bx, by)]
+
+
+def _sides(points: Vertices, *, closed: bool) -> Points:
+    """Give at each point the way outwards, as long as a mitred corner asks."""
+    x0, y0 = points[0]
+    around = tuple((round((x - x0) * 16), round((y - y0) * 16)) for x, y in points)
+    return _outwards(around, closed=closed)
+
+
+@lru_cache(maxsize=1024)
+def _outwards(points: tuple[tuple[int, int], ...], *, closed: bool) -> Points:
+    n = len(points)
+    area = sum(points[i - 1][0] * points[i][1] - points[i][0] * points[i - 1][1] for i in range(n))
+    sign = -1.0 if area < 0 else 1.0
+    edges: list[tuple[float, float]] = []
+    for i in range(n if closed else n - 1):
+        (ax, ay), (bx, by) = points[i], points[(i + 1) % n]
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        edges.append((sign * (by - ay) / length, -sign * (bx - ax) / length))
+    sides: list[tuple[float, float]] = []
+    for i in range(n):
+        one = edges[i - 1] if closed or i > 0 else edges[0]
+        two = edges[i] if i < len(edges) else edges[-1]
+        # The sum of two unit normals, stretched so that both edges keep their distance.
+        k = max(1 + one[0] * two[0] + one[1] * two[1], 2 / (MITRE * MITRE))
+        sides.append(((one[0] + two[0]) / k, (one[1] + two[1]) / k))
+    return tuple(sides)
+
+
+def _grown(box: tuple[float, float, float, float], d: float, steps: int) -> Vertices:
+    """Give a rectangle grown by d on all sides, with round corners."""
+    x0, y0, x1, y1 = box
+    points = []
+    for i, (cx, cy) in enumerate(((x1, y1), (x0, y1), (x0, y0), (x1, y0))):
+        for j in range(steps + 1):
+            angle = (i + j / steps) * math.pi / 2
+            points.append((cx + d * math.cos(angle), cy + d * math.sin(angle)))
+    return points
+
+
+def _dashed(points: Vertices, on: float, off: float, *, closed: bool) -> list[list[tuple[float, float]]]:
+    """Cut a line into dashes."""
+    path = [*points, points[0]] if closed else list(points)
+    runs: list[list[tuple[float, float]]] = []
+    run = [path[0]]
+    drawing, left = True, on
+    for (ax, ay), (bx, by) in pairwise(path):
+        length = math.hypot(bx - ax, by - ay)
+        done = 0.0
+        while length - done > left:
+            done += left
+            at = (ax + (bx - ax) * done / length, ay + (by - ay) * done / length)
+            if drawing:
+                runs.append([*run, at])
+            drawing, left, run = not drawing, off if drawing else on, [at]
+        left -= length - done
+        if drawing and length:
+            run.append((bx, by))
+    if drawing and len(run) > 1:
+        runs.append(run)
+    return runs

@@ -1,0 +1,147 @@
+"""The widget that shows scenes in layers, one over the other, and reports what is touched.
+
+Each layer is repainted by itself, and only when its scene has changed; at rest nothing is drawn. It must not know
+pages, nor what an event does: news goes up by callbacks.
+"""
+
+import ui.kivy_setup  # noqa: F401, I001 - before Kivy
+
+from collections.abc import Callable, Hashable, Sequence
+
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+from kivy.uix.widget import Widget
+
+from ui.finger import Finger, Tap
+from ui.paint import Lettering, Painter, picture
+from ui.scene import Area, Mark, Scene, Shape
+from ui.outline import rounded
+
+
+class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
+    """Scenes in layers, in the middle of the window."""
+
+    def __init__(
+        self,
+        layers: Sequence[str],
+        on_event: Callable[[Hashable], None],
+        on_press: Callable[[Hashable | None], None] | None = None,
+    ) -> None:
+        """Take the layers' names from the lowest up, and whom to tell.
+
+        `on_event` hears what was meant; `on_press` hears what is under the finger now, and None when it is let go.
+        """
+        super().__init__()
+        self._tell, self._tell_press = on_event, on_press or (lambda _event: None)
+        atlas, lettering = picture(), Lettering()
+        self._painters = {layer: Painter(lettering, atlas) for layer in (*layers, "")}  # the last shows the press
+        for painter in self._painters.values():
+            self.canvas.add(painter.canvas)
+        self._scenes: dict[str, Scene] = {}
+        self._stale: set[str] = set()
+        self._finger = Finger()
+        self._repaint = Clock.create_trigger(self._paint)
+        self.bind(size=self._resized)
+
+    @property
+    def touched(self) -> bool:
+        """Whether a finger is down: nothing may turn under it."""
+        return self._finger.down
+
+    def show(self, layer: str, scene: Scene | None) -> None:
+        """Show a scene on a layer, or nothing; an equal scene is not painted again."""
+        before = self._scenes.get(layer)
+        if scene is None:
+            self._scenes.pop(layer, None)
+        else:
+            self._scenes[layer] = scene
+        if _marks(before) != _marks(scene):
+            self._stale.add(layer)
+            self._repaint()
+
+    def fade(self, layer: str, part: float) -> None:
+        """Show a layer by a part: 0 clear, 1 whole."""
+        self._painters[layer].fade(part)
+        self.canvas.ask_update()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Press what is under the finger."""
+        x, y = self._at(touch)
+        area = self._finger.press(Tap(touch.uid, touch.device, touch.time_start, x, y), self._areas())
+        if area is not None:
+            self._pressed_changed()
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Let go when the finger wanders off."""
+        if self._finger.move(touch.uid, *self._at(touch)):
+            self._pressed_changed()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Mean what was pressed."""
+        was = self._finger.pressed
+        area = self._finger.lift(touch.uid, *self._at(touch), self._areas())
+        if was is not None and self._finger.pressed is None:
+            self._pressed_changed()
+        if area is not None:
+            self._tell(area.event)
+        return True
+
+    def _areas(self) -> list[Area]:
+        return [area for layer in self._painters if layer in self._scenes for area in self._scenes[layer].areas]
+
+    def _at(self, touch: MotionEvent) -> tuple[float, float]:
+        """Give where a finger is, in u of the scenes."""
+        scene = next(iter(self._scenes.values()), None)
+        if scene is None:
+            return touch.x, touch.y
+        left, top = self._corner(scene)
+        return (touch.x - left) / scene.px, (top - touch.y) / scene.px
+
+    def _corner(self, scene: Scene) -> tuple[float, float]:
+        """Give the upper left corner of a scene in the window, on whole pixels."""
+        left = (self.width - scene.w * scene.px) // 2
+        return max(0.0, left), self.height - max(0.0, (self.height - scene.h * scene.px) // 2)
+
+    def _pressed_changed(self) -> None:
+        area = self._finger.pressed
+        self._tell_press(None if area is None else area.event)
+        self._stale.add("")
+        self._repaint()
+
+    def _resized(self, *_: object) -> None:
+        self._stale.update(self._painters)
+        self._repaint()
+
+    def _paint(self, _elapsed: float) -> None:
+        for layer in self._stale:
+            scene = self._scenes.get(layer)
+            if layer == "":
+                self._paint_press()
+            elif scene is None:
+                self._painters[layer].canvas.clear()
+            else:
+                self._painters[layer].paint(scene, *self._corner(scene))
+        self._stale.clear()
+
+    def _paint_press(self) -> None:
+        """Frame what is pressed with light, so that a finger sees that it is felt."""
+        area, scene = self._finger.pressed, next(iter(self._scenes.values()), None)
+        painter = self._painters[""]
+        if area is None or scene is None:
+            painter.canvas.clear()
+            return
+        felt = Scene(scene.w, scene.h, scene.theme, scene.px)
+        felt.marks.append(_frame(area, felt))
+        painter.paint(felt, *self._corner(scene))
+
+
+def _frame(area: Area, scene: Scene) -> Mark:
+    x, y, w, h = area.box
+    light = scene.theme.light
+    return Shape(rounded(x + 2, y + 2, w - 4, h - 4, 4), None, None, light, 4, 1, None, closed=True)
+
+
+def _marks(scene: Scene | None) -> tuple[float, list[Mark]] | None:
+    return None if scene is None else (scene.px, scene.marks)
