@@ -10,26 +10,10 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import NamedTuple
 
 from device.errors import BadConfig
-from device.evening import PLACES
-from device.reading import Problem, Reader, flag, number, one_of, shown, size, whole, words
-
-FACTORIES = ("none", "lgpio", "pico", "mock")
-"""Where the panel's pins live: nowhere, the Pi's own header, a Pico on USB, or nowhere but as if (for tests)."""
-
-HEADER_PINS = tuple(range(28))
-PICO_PINS = (*range(23), 26, 27, 28)
-LAMP_COLOURS = ("red", "green", "blue")
-
-SPOKEN_FOR = {
-    **dict.fromkeys((0, 1), "the identity chip of an add-on board"),
-    **dict.fromkeys((2, 3), "I2C, with a fixed pull-up"),
-    **dict.fromkeys((7, 8, 9, 10, 11), "SPI"),
-    **dict.fromkeys((14, 15), "the serial console"),
-}
-"""Pins of the Pi's header that have another job as soon as somebody switches it on."""
+from device.reading import Problem, Reader, flag, one_of, size, whole, words
+from device.wiring import PanelWiring, read_wiring, spoken_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,45 +29,6 @@ class Screen:
     """dark or light; empty leaves it to the settings of the house."""
     dpi: int = 0
     """Pixels per inch, for letters of the right height; 0 believes the panel."""
-
-
-@dataclass(frozen=True, slots=True)
-class LampPins:
-    """The pins of a lamp."""
-
-    pins: tuple[int, ...]
-    """One, or three for red, green and blue."""
-    active_high: bool = True
-    """False when the lamp hangs between the supply and its pin (common anode)."""
-    dims: bool = False
-    """False: only on and off. The Pi dims in software, which flickers when it is busy; a Pico does it well."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlacePins:
-    """What is wired at one place of the table: a button, a lamp, or both."""
-
-    place: int
-    """From 0, as everywhere in the program; the file counts from 1, as people do."""
-    button: int | None = None
-    lamp: LampPins | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PanelWiring:
-    """The seats' buttons and lamps."""
-
-    factory: str = "none"
-    """One of `FACTORIES`; none means that the screen draws the buttons."""
-    hold_s: float = 0.6
-    """How long a press becomes a hold, in seconds."""
-    bounce_s: float = 0.02
-    """How long a contact must be quiet to be believed, in seconds."""
-    pull_up: bool = True
-    """True: a button joins its pin to ground. False: to 3.3 V."""
-    chip: int | None = None
-    """Number of the gpiochip; None finds the header's by its label."""
-    places: tuple[PlacePins, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +118,12 @@ def _bad(problems: tuple[Problem, ...]) -> BadConfig:
 
 def _config(file: Reader, path: Path) -> Config:
     sections = screen, panel, house = (file.section("screen"), file.section("panel"), file.section("house"))
-    config = Config(_screen(screen), _panel(panel), _house(house), path)
+    config = Config(_screen(screen), read_wiring(panel), _house(house), path)
     for read in (file, *sections):
         read.leave_nothing()
     if file.problems:
         raise _bad(file.problems)
-    return replace(config, warnings=_spoken_for(config.panel, panel))
+    return replace(config, warnings=spoken_for(config.panel, panel))
 
 
 def _screen(read: Reader) -> Screen:
@@ -194,101 +139,3 @@ def _screen(read: Reader) -> Screen:
 
 def _house(read: Reader) -> House:
     return House(matches=words(read, "matches"), language=one_of(read, "language", ("en", "fr", "nl"), ""))
-
-
-def _panel(read: Reader) -> PanelWiring:
-    default = PanelWiring()
-    factory = one_of(read, "factory", FACTORIES, default.factory)
-    hold_s = number(read, "hold_s", 0.2, 3.0, default.hold_s)
-    bounce_s = number(read, "bounce_s", 0.001, 0.1, default.bounce_s)
-    pull = one_of(read, "pull", ("up", "down"), "up")
-    chip = whole(read, "chip", (0, 63), -1)
-    seats = read.section("seats")
-    numbers = [number for number in range(1, PLACES + 1) if seats.take(str(number)) is not None]
-    places = tuple(_place(seats.section(str(number)), number - 1, factory) for number in numbers)
-    seats.leave_nothing()
-    _no_pin_twice(seats, places)
-    if factory != "none" and not seats.keys:
-        read.refuse("factory", "names pins, but no seat has any", 'write [panel.seats.1], or factory = "none"')
-    return PanelWiring(factory, hold_s, bounce_s, pull == "up", None if chip < 0 else chip, places)
-
-
-def _place(read: Reader, place: int, factory: str) -> PlacePins:
-    button = _pin(read, "button", factory)
-    lamp = _lamp_pins(read, factory)
-    active_high = flag(read, "active_high", default=True)
-    dims = flag(read, "dim", default=factory == "pico")
-    if "button" not in read.keys and "lamp" not in read.keys:
-        read.refuse("", "has neither button nor lamp", "write button = 17, or leave the seat out")
-    read.leave_nothing()
-    return PlacePins(place, button, LampPins(lamp, active_high, dims) if lamp else None)
-
-
-def _lamp_pins(read: Reader, factory: str) -> tuple[int, ...]:
-    """Read one pin, or a pin for each of three colours."""
-    if not isinstance(read.take("lamp"), dict):
-        pin = _pin(read, "lamp", factory)
-        return () if pin is None else (pin,)
-    lamp = read.section("lamp")
-    pins = [_pin(lamp, colour, factory) for colour in LAMP_COLOURS]
-    for colour in LAMP_COLOURS:
-        if colour not in lamp.keys:
-            lamp.refuse("", f"has no {colour}", "write lamp = {red = 5, green = 6, blue = 13}")
-    lamp.leave_nothing()
-    return tuple(pin for pin in pins if pin is not None)
-
-
-def _pin(read: Reader, key: str, factory: str) -> int | None:
-    value = read.take(key)
-    if value is None:
-        return None
-    known, cure = _PINS.get(factory, _PINS["lgpio"])
-    if isinstance(value, int) and not isinstance(value, bool) and value in known:
-        return value
-    read.refuse(key, f"{shown(value)} is no pin", cure)
-    return None
-
-
-_PINS = {
-    "lgpio": (HEADER_PINS, "write a GPIO number of the header, 0 to 27 (not the number of the leg)"),
-    "pico": (PICO_PINS, "write a GP number of the Pico, 0 to 22 or 26 to 28"),
-}
-
-
-class _Use(NamedTuple):
-    """A pin, and what it is used for."""
-
-    pin: int
-    place: int
-    key: str
-
-
-def _uses(places: tuple[PlacePins, ...]) -> list[_Use]:
-    uses = []
-    for wired in places:
-        if wired.button is not None:
-            uses.append(_Use(wired.button, wired.place, "button"))
-        if wired.lamp is not None:
-            parts = ("lamp",) if len(wired.lamp.pins) == 1 else tuple(f"lamp.{colour}" for colour in LAMP_COLOURS)
-            uses += [_Use(pin, wired.place, part) for pin, part in zip(wired.lamp.pins, parts, strict=False)]
-    return uses
-
-
-def _no_pin_twice(seats: Reader, places: tuple[PlacePins, ...]) -> None:
-    first: dict[int, _Use] = {}
-    for use in _uses(places):
-        other = first.setdefault(use.pin, use)
-        if other is not use:
-            taken = f"pin {use.pin} is already the {other.key} of seat {other.place + 1}"
-            seats.refuse(f"{use.place + 1}.{use.key}", taken, "give each button and each lamp a pin of its own")
-
-
-def _spoken_for(panel: PanelWiring, read: Reader) -> tuple[Problem, ...]:
-    """Warn of pins with another job; only the Pi's own header has such pins."""
-    if panel.factory not in ("lgpio", "mock"):
-        return ()
-    return tuple(
-        read.problem(f"seats.{use.place + 1}.{use.key}", f"pin {use.pin} is also {job}", "take another if you can")
-        for use in _uses(panel.places)
-        if (job := SPOKEN_FOR.get(use.pin))
-    )

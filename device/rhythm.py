@@ -73,8 +73,12 @@ def curve(lamp: Lamp, t_ms: float, *, dims: bool = True) -> float:
 
 def next_change(lamp: Lamp, t_ms: float, *, dims: bool = True) -> float | None:
     """Give the moment after `t_ms` at which the brightness next changes; None when it never does again."""
-    _, change = _at(lamp, t_ms, dims=dims)
-    return change
+    level, change = _at(lamp, t_ms, dims=dims)
+    following = level
+    while change is not None and following == level:
+        moment = change
+        following, change = _at(lamp, moment, dims=dims)
+    return None if following == level else moment
 
 
 def light(lamp: Lamp, t_ms: float) -> tuple[float, float, float]:
