@@ -10,7 +10,6 @@ from typing import Any
 from device.rules import counting, kingdomino
 from device.rules.game import Game, Setup
 
-
 GAMES: dict[str, Game[Any]] = {kingdomino.NAME: kingdomino, counting.NAME: counting}
 """Every game by name; what asks them knows only `game.Game`."""
 

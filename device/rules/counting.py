@@ -18,8 +18,8 @@ from device.rules.scoring import Bonuses, bonus_points, scores
 
 NAME = "count"
 RULES = 1
-SEATS = (1, 2, 3, 4)
-OPTIONS = tuple(
+SEATS: tuple[int, ...] = (1, 2, 3, 4)
+OPTIONS: tuple[Option, ...] = tuple(
     Option(option.name, option.choices, option.default)
     for option in kingdomino_match.OPTIONS
     if option.name in ("edition", "harmony", "middle_kingdom", "mighty_duel")

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from device.rules import copying, kingdomino_match, kingdomino_view, plausible
 from device.rules import draft as drafting
 from device.rules.dominoes import DOMINOES
-from device.rules.game import BAG, NOBODY, Action, IllegalAction, Note, Score, Setup, Turn, View
+from device.rules.game import BAG, NOBODY, Action, IllegalAction, Note, Option, Score, Setup, Turn, View
 from device.rules.kingdomino_match import Holding, State, rules_of, score_of, sheet_of
 from device.rules.land import Land
 from device.rules.poses import pose_action, pose_meant
 
 NAME = "kingdomino"
 RULES = 1
-SEATS = (2, 3, 4)
-OPTIONS = kingdomino_match.OPTIONS
+SEATS: tuple[int, ...] = (2, 3, 4)
+OPTIONS: tuple[Option, ...] = kingdomino_match.OPTIONS
 
 DISCARD = Action("discard")
 PLACED = Action("placed")

@@ -14,7 +14,7 @@ from device.rules.land import Land
 from device.rules.plausible import doubts
 from device.rules.scoring import Bonuses, bonus_points, scores
 
-OPTIONS = (
+OPTIONS: tuple[Option, ...] = (
     Option("edition", ("first", "second"), "first"),
     Option("harmony", ("off", "on"), "off"),
     Option("middle_kingdom", ("off", "on"), "off"),
