@@ -1,0 +1,348 @@
+"""Chatelain without its screen: a match in a terminal, and verbs for files, figures and the machine.
+
+Holds the command line: what may be asked, reading and printing, exit codes (0 done, 1 the answer is no, 2 unusable
+input). The one place of this package that takes chance and the date from the world.
+"""
+
+import argparse
+import importlib
+import json
+import os
+import secrets
+import shlex
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NoReturn
+
+from device.chronicle import Chronicle
+from device.config import find, state_folder
+from device.config import load as load_config
+from device.disk import Disk
+from device.errors import BadInput, ChatelainError
+from device.evening import COLOURS, PLACES, Seat
+from device.kingdoms import read_question, read_sheet
+from device.opening import Opening
+from device.rules import GAMES, BadSetup, setup_for
+from device.rules.game import Setup
+from device.table import Table
+from device.terminal import Company
+from device.verbs import history, legal, play, replay, score, simulate
+from device.words import LANGUAGES, load
+
+LARGEST = 1_000_000
+"""Bytes of a kingdoms file; a real one has a few hundred."""
+
+FIRST_YEAR = 2024
+"""A clock that says an earlier year was never set: a Pi has none of its own."""
+
+MOST_MATCHES = 1_000_000
+
+
+class Parser(argparse.ArgumentParser):
+    """Arguments whose every problem is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where the help is, and end with 2."""
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments ask, and give the exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["check"]:
+        return int(importlib.import_module("device.check").main(arguments[1:]))
+    asked = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = asked.run
+    try:
+        return run(asked)
+    except BadInput as error:
+        _complain(*error.problems)
+        return error.exit_code
+    except ChatelainError as error:
+        _complain(str(error))
+        return error.exit_code
+    except KeyboardInterrupt:
+        _complain("stopped")
+        return 130
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="python -m device", description="Chatelain without its screen.")
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
+    _play_arguments(verbs.add_parser("play", help="play a match in this terminal"))
+    for name, about, run in (
+        ("score", "count kingdoms: JSON in, JSON out", _score),
+        ("legal", "list where a domino may lie: JSON in, JSON out", _legal),
+    ):
+        verb = verbs.add_parser(name, help=about, description=f"{about}. The formats are in docs/formats.md.")
+        verb.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
+        verb.set_defaults(run=run)
+    verb = verbs.add_parser("replay", help="show what a match's file leads to, as JSON")
+    verb.add_argument("file", metavar="FILE", help="a match's file")
+    verb.add_argument("--at", type=_whole(0), metavar="N", help="stop after N lines of play (default: all)")
+    verb.add_argument("--verify", action="store_true", help="check every draw against the seed; exit 1 if one differs")
+    verb.set_defaults(run=_replay)
+    _simulate_arguments(verbs.add_parser("simulate", help="play random matches and print figures, as JSON"))
+    verb = verbs.add_parser("history", help="list the evenings so far")
+    verb.add_argument("--csv", action="store_true", help="as comma-separated values, one line per seat of a match")
+    _folder(verb)
+    verb.set_defaults(run=_history)
+    verbs.add_parser("check", help="look for what can be wrong on this machine, with its cure", add_help=False)
+    return parser
+
+
+def _play_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.description = "Play a match in this terminal. It is kept at every step and can be taken up again."
+    verb.add_argument("game", nargs="?", default="kingdomino", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    verb.add_argument("--seats", type=_whole(1, PLACES), metavar="N", help="how many play (default: 2)")
+    verb.add_argument("--names", metavar="A,B", help="their names, separated by commas")
+    _option(verb)
+    verb.add_argument("--seed", metavar="HEX", help="deal from this seed instead of a fresh one")
+    verb.add_argument("--resume", metavar="FILE", help="go on with a match that was kept")
+    verb.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
+    _folder(verb)
+    verb.set_defaults(run=_play)
+
+
+def _simulate_arguments(verb: argparse.ArgumentParser) -> None:
+    verb.description = "Play random matches and print figures. The same seed gives the same figures."
+    verb.add_argument("game", nargs="?", default="kingdomino", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    verb.add_argument("--seats", type=_whole(1, PLACES), default=4, metavar="N", help="how many play (default: 4)")
+    verb.add_argument("--matches", type=_whole(1, MOST_MATCHES), default=100, metavar="M", help="default: 100")
+    verb.add_argument("--seed", type=_whole(0), default=0, metavar="S", help="a whole number (default: 0)")
+    _option(verb)
+    verb.add_argument("--time", action="store_true", help="also say how many matches a second")
+    verb.set_defaults(run=_simulate)
+
+
+def _option(verb: argparse.ArgumentParser) -> None:
+    known = ", ".join(dict.fromkeys(option.name for game in GAMES.values() for option in game.OPTIONS))
+    verb.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help=f"may be repeated; names are {known}"
+    )
+
+
+def _folder(verb: argparse.ArgumentParser) -> None:
+    about = "where matches are kept (default: as configured, else Chatelain's state folder)"
+    verb.add_argument("--matches", metavar="DIR", dest="folder", help=about)
+
+
+def _whole(least: int, most: int = 2**63) -> Callable[[str], int]:
+    """Give a reader of whole numbers within bounds, whose problem is one line."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+            bound = f"a whole number from {least}" + (f" to {most}" if most < 2**63 else "")
+            raise argparse.ArgumentTypeError(f"{text!r} is not {bound}")
+        return int(text)
+
+    return read
+
+
+def _score(asked: argparse.Namespace) -> int:
+    return _answer(asked.file, lambda text: score.answer(read_sheet(text)))
+
+
+def _legal(asked: argparse.Namespace) -> int:
+    return _answer(asked.file, lambda text: legal.answer(read_question(text)))
+
+
+def _answer(file: str, ask: Callable[[str], dict[str, object]]) -> int:
+    """Read a file, print the answer; each problem's line begins with the file's name."""
+    try:
+        _print(ask(_text(file)))
+    except BadInput as error:
+        raise BadInput(f"{file}: {problem}" for problem in error.problems) from None
+    return 0
+
+
+def _text(file: str) -> str:
+    """Read a file or standard input as text."""
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise BadInput([f"cannot be read: {reason}"]) from None
+    if len(data) > LARGEST:
+        raise BadInput([f"larger than {LARGEST} bytes: this is no kingdoms file"])
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput([f"byte {error.start} is not UTF-8: save it as UTF-8"]) from None
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    form, honest = replay.answer(Path(asked.file), asked.at, prove=asked.verify)
+    _print(form)
+    return 0 if honest else 1
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    setup = _setup(asked.game, asked.seats, asked.option)
+    if asked.game == "count":
+        raise BadInput(["count: there is no chance in it to simulate: name another game"])
+    bar = _progress(asked.matches)
+    began = time.perf_counter()
+    form = simulate.figures(GAMES[asked.game], setup, asked.matches, asked.seed, bar)
+    took = time.perf_counter() - began
+    _print(form | ({"matches_per_second": round(asked.matches / took, 1)} if asked.time else {}))
+    return 0
+
+
+def _history(asked: argparse.Namespace) -> int:
+    chronicle = Chronicle(_house(asked.folder), GAMES, Disk())
+    chronicle.refresh()
+    sys.stdout.write(history.as_csv(chronicle) if asked.csv else history.as_text(chronicle))
+    return 0
+
+
+def _play(asked: argparse.Namespace) -> int:
+    table = _taken_up(asked) if asked.resume else _begun(asked)
+    words = load(asked.lang)
+    company = Company(words, tuple(seat.name for seat in table.header.seats))
+    talk = play.Talk(_ask, sys.stdout.write)
+    sys.stdout.write(
+        words.say("terminal.fingerprint", fingerprint=table.fingerprint) + "\n" if table.fingerprint else ""
+    )
+    try:
+        over = play.Sitting(table, company, talk).play()
+    finally:
+        table.close()
+    file = asked.resume or str(_house(asked.folder) / table.name)
+    if not over:
+        how = shlex.join(["python", "-m", "device", "play", "--resume", file])
+        sys.stdout.write("\n" + words.say("terminal.kept", how=how) + "\n")
+    elif table.header.seed:
+        how = shlex.join(["python", "-m", "device", "replay", file, "--verify"])
+        seed = table.header.seed.hex()
+        sys.stdout.write(words.say("terminal.seed", seed=seed, fingerprint=table.fingerprint, how=how) + "\n")
+    return 0
+
+
+def _begun(asked: argparse.Namespace) -> Table:
+    """Begin the match that is asked for, in the house's folder."""
+    names = [name.strip() for name in (asked.names or "").split(",") if name.strip()]
+    count = asked.seats or len(names) or 2
+    if names and len(names) != count:
+        raise BadInput([f"--names: {len(names)} names for {count} seats: give one for each"])
+    setup = _setup(asked.game, count, asked.option)
+    words = load(asked.lang)
+    seats = tuple(
+        Seat(names[i] if names else words.say(f"colour.{COLOURS[i]}"), COLOURS[i], i, language=asked.lang)
+        for i in range(count)
+    )
+    seed = _seed(asked.seed)
+    house = _house(asked.folder)
+    chronicle = Chronicle(house, GAMES, Disk())
+    door = Opening(chronicle, Disk(), lambda: seed, _today)
+    return door.begin(asked.game, seats, dict(setup.options))
+
+
+def _taken_up(asked: argparse.Namespace) -> Table:
+    """Take up the match of a file, wherever it lies."""
+    given = [f"--{name}" for name in ("seats", "names", "seed", "folder") if getattr(asked, name)]
+    if given or asked.option:
+        what = ", ".join(given or ["--option"])
+        raise BadInput([f"{what}: a match that is taken up has these already: leave it out"])
+    return Table.resume(Path(asked.resume), GAMES, Disk())
+
+
+def _setup(game: str, seats: int, chosen: Sequence[str]) -> Setup:
+    """Check game, seats and options; every problem is a line of its own."""
+    if game not in GAMES:
+        near = get_close_matches(game, GAMES, n=1)
+        cure = f"did you mean {near[0]}" if near else f"known are {', '.join(GAMES)}"
+        raise BadInput([f"{game}: unknown game: {cure}"])
+    if seats not in GAMES[game].SEATS:
+        known = ", ".join(map(str, GAMES[game].SEATS))
+        raise BadInput([f"--seats {seats}: {game} is not for so many: known are {known}"])
+    options = dict(text.partition("=")[::2] for text in chosen)
+    problems = []
+    for name, value in options.items():
+        try:
+            setup_for(game, seats, {name: value})
+        except BadSetup as error:
+            problems.append(f"--option {name}={value}: {_why_not(error, game)}")
+    if problems:
+        raise BadInput(problems)
+    return setup_for(game, seats, options)
+
+
+def _why_not(error: BadSetup, game: str) -> str:
+    """Say what is wrong with an option, and the cure."""
+    options = {option.name: option for option in GAMES[game].OPTIONS}
+    if error.code == "option_seats":
+        return f"only for {', '.join(map(str, options[error.name].seats))} seats: leave it out"
+    known = options[error.name].choices if error.code == "choice" else tuple(options)
+    cure = f"did you mean {error.nearest}" if error.nearest else f"known are {', '.join(known)}"
+    return f"unknown {'value' if error.code == 'choice' else 'option'}: {cure}"
+
+
+def _seed(text: str | None) -> bytes:
+    if text is None:
+        return secrets.token_bytes(16)
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if not 1 <= len(seed) <= 64:
+        raise BadInput([f"--seed {text[:40]}: no seed: write 2 to 128 digits from 0 to f, an even number of them"])
+    return seed
+
+
+def _today() -> str:
+    """Give the date, or nothing when the clock was never set."""
+    now = datetime.now(UTC).astimezone()
+    return now.date().isoformat() if now.year >= FIRST_YEAR else ""
+
+
+def _house(folder: str | None) -> Path:
+    """Give the folder of the matches: as asked, as configured, or the state folder."""
+    return Path(folder or load_config(find(os.environ)).house.matches or state_folder(os.environ))
+
+
+def _ask(prompt: str) -> str:
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _progress(matches: int) -> Callable[[int], None]:
+    """Give a bar on stderr when a person looks at it, and nothing otherwise."""
+    if not sys.stderr.isatty():
+        return lambda _done: None
+    step = max(1, matches // 200)
+
+    def bar(done: int) -> None:
+        if done % step == 0 or done == matches:
+            full = 40 * done // matches
+            end = "\n" if done == matches else ""
+            sys.stderr.write(f"\r[{'#' * full}{'.' * (40 - full)}] {done}/{matches}{end}")
+            sys.stderr.flush()
+
+    return bar
+
+
+def _print(form: dict[str, object]) -> None:
+    text = json.dumps(form, ensure_ascii=False, indent=1)
+    sys.stdout.write(text.encode("utf-8", "backslashreplace").decode() + "\n")
+
+
+def _complain(*problems: str) -> None:
+    for problem in problems:
+        sys.stderr.write(problem.encode("utf-8", "backslashreplace").decode() + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

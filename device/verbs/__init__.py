@@ -1,0 +1,1 @@
+"""What the command line can do without a screen: one module per verb, each a function from values to an answer."""

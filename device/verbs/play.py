@@ -1,0 +1,142 @@
+"""The verb `play`: a match in a terminal, line by line.
+
+Holds the conversation: a line typed becomes a choice, a touch of the cursor, or one of a few words. Must not know
+any rule, nor where lines come from and go to; both are handed in.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from device.cursor import Cursor
+from device.errors import CannotSave
+from device.rules.game import BAG, Target, square_at
+from device.table import Table
+from device.terminal import Company, choices, screen, spoken
+from device.words import LANGUAGES, load
+
+COMMANDS = ("undo", "redo", "back", "help", "unsaved", "quit")
+"""What can be said beside choices; each has a word of its own in every language, and the English one always works."""
+
+TOLD = ("discarded", "left_over", "last_round")
+"""Notes of the rules that are worth a line before the next screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """Where the lines come from and go to."""
+
+    ask: Callable[[str], str]
+    """Gives the line typed after a prompt; raises `EOFError` when there are no more."""
+    tell: Callable[[str], object]
+
+
+class Sitting:
+    """One match, played by whoever types."""
+
+    def __init__(self, table: Table, company: Company, talk: Talk) -> None:
+        self.table = table
+        self._company = company
+        self._talk = talk
+        self._cursor = Cursor.over(table.actions)
+
+    def play(self) -> bool:
+        """Go on until the match is over or nobody types any more; tells whether it is over."""
+        self._show()
+        while not self.table.over:
+            try:
+                typed = self._talk.ask("> ")
+            except EOFError:
+                return False
+            word = command(typed)
+            if word == "quit":
+                return False
+            if word:
+                self._do(word)
+            else:
+                self._choose(typed.split())
+        return True
+
+    def _do(self, word: str) -> None:
+        """Do what a word asks."""
+        table = self.table
+        if word == "help":
+            self._say("terminal.help")
+        elif word == "back":
+            self._cursor = self._cursor.back()
+            self._show()
+        elif word == "unsaved":
+            table.go_on_unsaved()
+            self._say("terminal.unsaved")
+        elif word == "undo" and table.can_undo:
+            self._change(table.undo)
+        elif word == "redo" and table.can_redo:
+            self._change(table.redo)
+        else:
+            self._say(f"terminal.nothing_to_{word}")
+
+    def _choose(self, typed: list[str]) -> None:
+        """Take a label of the list, or targets one after the other; nothing typed shows the page again."""
+        if not typed:
+            self._show()
+            return
+        offered = {choice.label: choice for choice in choices(self.table.view, self._company, self._cursor)}
+        choice = offered.get(typed[0].lstrip("#")) if len(typed) == 1 else None
+        if choice is not None and choice.action is not None:
+            action = choice.action
+            self._change(lambda: self.table.play(action))
+            return
+        for target in [choice.target] if choice and choice.target else map(Target, typed):
+            if target not in self._cursor.lit:
+                self._say(self._refusal(target), target=str(target))
+                return
+            self._cursor = self._cursor.touch(target)
+        if len(self._cursor.left) == 1:
+            action = self._cursor.left[0]
+            self._change(lambda: self.table.play(action))
+        else:
+            self._show()
+
+    def _refusal(self, target: Target) -> str:
+        """Give the code of the words for a target that means nothing now."""
+        is_square = all(part.lstrip("-").isdecimal() for part in target.split(",")) and target.count(",") == 1
+        if is_square and square_at(target) is not None and self.table.view.turn.seat != BAG:
+            return "refused.not_here"
+        return "terminal.unknown"
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change the match; a card that does not write is said, with what can be done."""
+        try:
+            change()
+        except CannotSave as error:
+            for part in ("thing", "reason", "cure"):
+                self._say(f"trouble.{error.code}.{part}", **error.values)
+            self._say("terminal.say_unsaved")
+            return
+        self._cursor = Cursor.over(self.table.actions)
+        self._tell_news()
+        self._show()
+
+    def _tell_news(self) -> None:
+        words = self._company.words
+        for note in self.table.view.notes:
+            if note.code in TOLD:
+                self._say(f"note.{note.code}", name=self._company.name(note.seat), **spoken(note.values, words))
+
+    def _show(self) -> None:
+        self._talk.tell(screen(self.table.view, self._company, None if self.table.over else self._cursor))
+
+    def _say(self, code: str, **values: int | str) -> None:
+        self._talk.tell(self._company.words.say(code, **values) + "\n")
+
+
+def command(typed: str) -> str:
+    """Find the command a line means, in any of the languages; empty when it is none.
+
+    >>> command("Annuler "), command("0,1")
+    ('undo', '')
+    """
+    said = typed.strip().casefold()
+    for word in COMMANDS:
+        if said == word or any(said == load(language).say(f"terminal.word.{word}") for language in LANGUAGES):
+            return word
+    return ""
