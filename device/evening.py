@@ -24,8 +24,8 @@ class Touch(NamedTuple):
 class Press(NamedTuple):
     """A seat's button: short press (`click`) or held (`hold`)."""
 
-    seat: int
-    """Index of the panel's button, from 0: the seat's place in the seating, whoever sits there."""
+    place: int
+    """Which of the six places, from 0, whoever sits there."""
     kind: str
 
 
@@ -229,6 +229,8 @@ class ResultPage:
     """The journal's file name."""
     dynasty: tuple[tuple[int, ...], ...] = ()
     """Totals of each game so far, seat by seat; empty outside a dynasty."""
+    dynasty_places: tuple[int, ...] = ()
+    """The place of each seat in the dynasty so far."""
     dynasty_over: bool = False
     unsaved: bool = False
 

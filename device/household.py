@@ -49,6 +49,8 @@ class Household:
         self.options = _options(seating.get("options"))
         """Name and value of each option chosen the last time."""
         self._uses = _uses(self._load("names.json").get("names"))
+        self.match = str(self._load("tonight.json").get("match", ""))
+        """The name of the match that is on the table; empty when it was left by choice."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -72,6 +74,12 @@ class Household:
         self.places, self.game, self.options = tuple(places), game, tuple(options)
         seats = [None if seat is None else seat_json(seat) for seat in self.places]
         self._save("seats.json", {"places": seats, "game": game, "options": dict(self.options)})
+
+    def keep_match(self, name: str) -> None:
+        """Keep which match is on the table, so that it comes back after a power cut; empty: none."""
+        if name != self.match:
+            self.match = name
+            self._save("tonight.json", {"match": name})
 
     def met(self, names: Iterable[str]) -> None:
         """Count one more evening for each name."""

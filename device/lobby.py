@@ -1,0 +1,205 @@
+"""Who sits where and what will be played, before a match begins.
+
+A frozen value: each gesture gives the next lobby. It must not know files, clocks, pins or how it is drawn.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from device.evening import COLOURS, PLACES, LobbyPage, OptionRow, Seat, Unfinished
+from device.rules import GAMES
+from device.rules.game import Option
+
+LONGEST_NAME = 14
+"""Letters a name may have; more would not fit beside the badge."""
+
+HANDS = ("right", "left")
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """The seat map, the game and its options."""
+
+    places: tuple[Seat | None, ...] = (None,) * PLACES
+    game: str = "kingdomino"
+    chosen: tuple[tuple[str, str], ...] = ()
+    """Option values that somebody chose, by name; kept also while an option makes no sense."""
+    editing: int | None = None
+    known: tuple[str, ...] = ()
+    """Names of earlier evenings, most used first."""
+    last: tuple[Seat | None, ...] = (None,) * PLACES
+    """Who sat at each place the last time."""
+    warned: bool = False
+    """Whether the host has been told that the card does not write; asking again begins unsaved."""
+    part: int = 0
+    """Which part of the rows is shown, where they do not all fit."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Those who sit, in the order of their places round the table."""
+        return tuple(seat for seat in self.places if seat is not None)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The chosen options that make sense for this game and this number of seats."""
+        chosen = dict(self.chosen)
+        fitting = (o for o in GAMES[self.game].OPTIONS if self._fits(o))
+        return {
+            o.name: chosen[o.name] for o in fitting if chosen.get(o.name, o.default) in o.choices and o.name in chosen
+        }
+
+    @property
+    def obstacle(self) -> str:
+        """Why the match cannot begin: nobody, few, many; empty when it can."""
+        allowed, here = GAMES[self.game].SEATS, len(self.seats)
+        if here in allowed:
+            return ""
+        if not here:
+            return "nobody"
+        return "few" if here < min(allowed) else "many"
+
+    def ask(self, code: str, value: str) -> "Lobby":
+        """Answer a control of the page; a code that is not the lobby's changes nothing."""
+        place = int(value) if value.isdecimal() and int(value) < PLACES else None
+        if code == "edit" and place is not None:
+            return self._edit(place)
+        plain = {
+            "done": self._done,
+            "rise": self._rise,
+            "erase": self._erase,
+            "hand": self._hand,
+            "part": self._turn_part,
+        }
+        if code in plain:
+            return plain[code]()
+        given = {
+            "key": self._type,
+            "name": self._rename,
+            "colour": self._colour,
+            "language": self._language,
+            "game": self._choose_game,
+            "option": self._cycle,
+        }
+        return given[code](value) if code in given else self
+
+    def sit(self, place: int, name_of: Callable[[str], str]) -> "Lobby":
+        """Seat somebody: who sat there the last time, else a known name, else the name of a free colour.
+
+        `name_of` gives the word for a colour in the host's language.
+        """
+        if self.places[place] is not None:
+            return self
+        names = {seat.name for seat in self.seats}
+        before = self.last[place]
+        if before is not None and before.name not in names:
+            colour = before.colour if before.colour in self._free_colours() else self._free_colours()[0]
+            return self._put(replace(before, colour=colour, place=place))
+        colour = self._free_colours()[0]
+        away = [name for name in self.known if name not in names]
+        return self._put(Seat(away[0] if away else name_of(colour), colour, place))
+
+    def _edit(self, place: int) -> "Lobby":
+        """Open a seat to change it."""
+        return replace(self, editing=place if self.places[place] else None)
+
+    def _done(self) -> "Lobby":
+        """Close the seat that is open; a seat without a name goes by its colour's word, set by the caller."""
+        return replace(self, editing=None)
+
+    def _rise(self) -> "Lobby":
+        """Leave the seat that is open."""
+        if self.editing is None:
+            return self
+        places = tuple(None if i == self.editing else seat for i, seat in enumerate(self.places))
+        return replace(self, places=places, editing=None)
+
+    def _rename(self, name: str) -> "Lobby":
+        """Give the open seat a name, cut to what fits; which letters there are is the keyboard's to say."""
+        return self._change(name=name[:LONGEST_NAME])
+
+    def _type(self, letter: str) -> "Lobby":
+        """Add a letter to the open seat's name; the first one is a capital."""
+        seat = self._open()
+        if seat is None:
+            return self
+        at_word = not seat.name or seat.name[-1] in " -"
+        return self._rename(seat.name + (letter.upper() if at_word else letter))
+
+    def _erase(self) -> "Lobby":
+        """Take the last letter of the open seat's name away."""
+        seat = self._open()
+        return self._rename(seat.name[:-1]) if seat else self
+
+    def _colour(self, colour: str) -> "Lobby":
+        """Give the open seat a colour that nobody else has."""
+        return self._change(colour=colour) if colour in self._free_colours() else self
+
+    def _hand(self) -> "Lobby":
+        """Change the open seat's hand."""
+        seat = self._open()
+        return self._change(hand=HANDS[seat.hand == "right"]) if seat else self
+
+    def _language(self, language: str) -> "Lobby":
+        """Let the open seat read its page in a language; empty is the host's."""
+        return self._change(language=language)
+
+    def _choose_game(self, game: str) -> "Lobby":
+        """Take another game; unknown names change nothing."""
+        return replace(self, game=game, part=0) if game in GAMES else self
+
+    def _turn_part(self) -> "Lobby":
+        """Show the next part of the rows."""
+        return replace(self, part=self.part + 1)
+
+    def _cycle(self, name: str) -> "Lobby":
+        """Set an option to its next choice, if it makes sense for these seats."""
+        for option in GAMES[self.game].OPTIONS:
+            if option.name == name and self._fits(option):
+                now = dict(self.chosen).get(name, option.default)
+                at = option.choices.index(now) if now in option.choices else -1
+                return self._choose(name, option.choices[(at + 1) % len(option.choices)])
+        return self
+
+    def page(self, unfinished: tuple[Unfinished, ...]) -> LobbyPage:
+        """Say all that the lobby shows."""
+        chosen, seat = dict(self.chosen), self._open()
+        rows = tuple(OptionRow(o, chosen.get(o.name, o.default), self._fits(o)) for o in GAMES[self.game].OPTIONS)
+        names = {s.name for s in self.seats}
+        return LobbyPage(
+            places=self.places,
+            games=tuple(GAMES),
+            game=self.game,
+            options=rows,
+            begin=self.obstacle,
+            unfinished=unfinished,
+            editing=self.editing,
+            draft=seat.name if seat else "",
+            names=tuple(name for name in self.known if name not in names),
+            colours=self._free_colours(),
+            part=self.part,
+        )
+
+    def with_options(self, options: Mapping[str, str]) -> "Lobby":
+        """Take up the options of another evening."""
+        return replace(self, chosen=tuple(sorted(options.items())))
+
+    def _fits(self, option: Option) -> bool:
+        return not option.seats or not self.seats or len(self.seats) in option.seats
+
+    def _choose(self, name: str, value: str) -> "Lobby":
+        return self.with_options({**dict(self.chosen), name: value})
+
+    def _free_colours(self) -> tuple[str, ...]:
+        taken = {s.colour for i, s in enumerate(self.places) if s is not None and i != self.editing}
+        return tuple(colour for colour in COLOURS if colour not in taken)
+
+    def _open(self) -> Seat | None:
+        return None if self.editing is None else self.places[self.editing]
+
+    def _put(self, seat: Seat) -> "Lobby":
+        places = tuple(seat if i == seat.place else old for i, old in enumerate(self.places))
+        return replace(self, places=places)
+
+    def _change(self, **what: str) -> "Lobby":
+        seat = self._open()
+        return self._put(replace(seat, **what)) if seat else self  # type: ignore[arg-type] # place is no text, and never changed here

@@ -1,0 +1,219 @@
+"""A match at the table: who may act, what is being chosen, and what a gesture does.
+
+Routes touches, buttons and controls to the cursor and the table. It must not know any rule, which page
+comes next, or how anything is drawn; the time is handed in.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from device.cursor import Cursor
+from device.errors import CannotSave
+from device.evening import Ask, Lamp, Notice, Press, Seat, Settings, TablePage, Touch
+from device.rules.game import BAG, NOBODY, Action, Target, View, domino_at, square_at
+from device.table import Table
+
+GRACE_S = 0.6
+"""After a change of seat OK does not count for so long, so that a double press never plays for the next person."""
+
+REFUSED_S = 0.6
+"""How long a square asked for in vain stays crossed out."""
+
+SOUNDS = {
+    "place": "placed",
+    "copy": "placed",
+    "paint": "placed",
+    "placed": "placed",
+    "choose": "chosen",
+    "king": "out",
+    "draw": "out",
+    "ready": "out",
+    "discard": "discard",
+    "no_fit": "discard",
+    "leave": "discard",
+    "done": "count",
+}
+
+
+HELP_OF = {"draw": "deal", "ready": "deal", "king": "first_claims", "placed": "place", "copy": "count", "over": "count"}
+"""The help card of a step, where it has another name than the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a gesture did, beside changing what is shown."""
+
+    notice: Notice | None = None
+    sound: str = ""
+    flash: tuple[int, Lamp] | None = None
+    """A place, and the rhythm its lamp plays once."""
+
+
+NOTHING = Effect()
+
+
+class Play:
+    """One match in progress, with its cursor."""
+
+    def __init__(self, table: Table, seats: tuple[Seat, ...], now: float) -> None:
+        self.table = table
+        self.seats = seats
+        self.paused = False
+        self._cursor = Cursor.over(table.actions)
+        self._view = table.view
+        self._after: tuple[Action, View] | None = None
+        self._grace_until = now
+        self._refused: tuple[Target, float] | None = None
+
+    # -------------------------------------------------------------- what is shown
+
+    def page(self, now: float) -> TablePage:
+        """Say all that the table shows now."""
+        table = self.table
+        return TablePage(
+            view=self._view,
+            cursor=self._cursor,
+            seats=self.seats,
+            after=self._foreseen(),
+            can_undo=table.can_undo,
+            can_redo=table.can_redo,
+            grace=now < self._grace_until,
+            refused=self._refused[0] if self._refused and now < self._refused[1] else None,
+            unsaved=table.unsaved,
+            fingerprint=table.fingerprint,
+            counting=self._view.game == "count",
+            paused=self.paused,
+        )
+
+    @property
+    def acting(self) -> Seat | None:
+        """Whose turn it is; None for the bag and when the match is over."""
+        seat = self._view.turn.seat
+        return self.seats[seat] if seat >= 0 else None
+
+    @property
+    def help(self) -> str:
+        """The help card that goes with the step."""
+        step = self._view.turn.step
+        if step == "place" and self._view.round == self._view.rounds:
+            return "last_round"
+        return HELP_OF.get(step, step)
+
+    def deadline(self, now: float) -> float | None:
+        """When the page will change by itself: the end of the grace or of a refusal."""
+        ends = [self._grace_until, self._refused[1] if self._refused else 0.0]
+        return min((end for end in ends if end > now), default=None)
+
+    # -------------------------------------------------------------- what comes in
+
+    def touch(self, touch: Touch, now: float, settings: Settings) -> Effect:
+        """Narrow the choice by a finger; a touch made for an older view is dropped."""
+        if touch.number != self._view.number or self.paused:
+            return NOTHING
+        if touch.target not in self._cursor.lit:
+            return self._refuse(touch.target, now)
+        self._refused = None
+        self._cursor = self._cursor.touch(touch.target)
+        decided = len(self._cursor.left) == 1
+        if decided and (settings.at_once == "on" or self._view.turn.step in ("draw", "king")):
+            return self._ok(now)
+        return NOTHING
+
+    def press(self, press: Press, now: float) -> Effect:
+        """Step or accept by a seat's button; anybody's but the acting seat's only blinks."""
+        acting = self.acting
+        if acting is not None and acting.place != press.place:
+            colour = next((seat.colour for seat in self.seats if seat.place == press.place), "")
+            return Effect(flash=(press.place, Lamp(colour, "refused")))
+        if self.paused:
+            return NOTHING
+        if press.kind == "click":
+            self._cursor = self._cursor.next()
+            return NOTHING
+        if self._cursor.ghost is not None:
+            return self._ok(now)
+        self._cursor = self._cursor.accept()
+        return NOTHING
+
+    def _ok(self, now: float) -> Effect:
+        """Play the ghost, if there is one and the grace is over."""
+        ghost = self._cursor.ghost
+        if ghost is None or now < self._grace_until or self.paused:
+            return NOTHING
+        try:
+            self.table.play(ghost)
+        except CannotSave as error:
+            return _not_saved(error)
+        self._renew(now)
+        return Effect(self._news(), "end" if self.table.over else SOUNDS.get(ghost.verb, ""))
+
+    def ask(self, ask: Ask, now: float) -> Effect:
+        """Answer a control of the page; a code that is not the table's changes nothing."""
+        if ask.code in ("ok", "retry_save"):
+            return self._ok(now)
+        if ask.code == "undo" and self.table.can_undo:
+            return self._travel(self.table.undo, now)
+        if ask.code == "redo" and self.table.can_redo:
+            return self._travel(self.table.redo, now)
+        if ask.code == "go_unsaved":
+            self.table.go_on_unsaved()
+            return self._ok(now)
+        if ask.code == "pause":
+            self.paused = not self.paused
+        elif ask.code in ("turn", "back") and not self.paused:
+            self._cursor = self._cursor.turn() if ask.code == "turn" else self._cursor.back()
+        return NOTHING
+
+    # -------------------------------------------------------------- inside
+
+    def _travel(self, step: Callable[[], None], now: float) -> Effect:
+        try:
+            step()
+        except CannotSave as error:
+            return _not_saved(error)
+        self._renew(now)
+        return Effect(sound="undo")
+
+    def _renew(self, now: float) -> None:
+        """Take the table's new view, begin a fresh choice, and start the grace if another seat acts."""
+        before = self._view.turn.seat
+        self._view = self.table.view
+        self._cursor = Cursor.over(self.table.actions)
+        self._refused = None
+        if self._view.turn.seat not in (before, NOBODY):
+            self._grace_until = now + GRACE_S
+
+    def _foreseen(self) -> View | None:
+        ghost = self._cursor.ghost
+        if ghost is None:
+            return None
+        if self._after is None or self._after[0] is not ghost:
+            self._after = (ghost, self.table.after(ghost))
+        return self._after[1]
+
+    def _refuse(self, target: Target, now: float) -> Effect:
+        """Say why a target is not legal, as far as it can be known without knowing the rules."""
+        if self._view.turn.seat == BAG and domino_at(target) is not None:
+            code = "already_out"
+        elif domino_at(target) is not None:
+            code = "taken"
+        elif square_at(target) is not None:
+            code = "not_here"
+        else:
+            return NOTHING
+        self._refused = (target, now + REFUSED_S)
+        return Effect(Notice(code, refused=True, seat=self._view.turn.seat), "refused")
+
+    def _news(self) -> Notice | None:
+        """Tell the last thing that people did not decide themselves, if there is one."""
+        note = next((n for n in reversed(self._view.notes) if n.code in NEWS), None)
+        return None if note is None else Notice(note.code, note.values, seat=note.seat)
+
+
+def _not_saved(error: CannotSave) -> Effect:
+    notice = Notice("cannot_save", tuple(error.values.items()), refused=True, action="go_unsaved")
+    return Effect(notice, "refused")
+
+
+NEWS = ("left_over", "last_round")
+"""Notes of the rules that deserve a line of their own."""

@@ -1,0 +1,302 @@
+"""Which part of the evening is on: lobby, match, result, history or settings, and the ways from one to another.
+
+Holds the parts and swaps them; remembers for the household what must survive a pulled plug. It must not know
+sleep, notices' time, lamps or how anything is drawn.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from device import likes
+from device.annals import Annals
+from device.errors import CannotSave, JournalError
+from device.evening import Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage
+from device.household import Household
+from device.lobby import Lobby
+from device.opening import Opening
+from device.play import NOTHING, Effect, Play
+from device.podium import Podium
+from device.rules import GAMES
+from device.table import Table
+from device.words import load
+
+
+class Likes:
+    """The settings page; what it shows is the household's."""
+
+
+Part = Lobby | Play | Podium | Annals | Likes | TroublePage
+Way = Callable[[str, float], Effect]
+
+
+class Stage:
+    """The part of the evening that is on."""
+
+    def __init__(self, household: Household, opening: Opening, now: float) -> None:
+        self.wish = ""
+        """leave or off, once the host wants the program to end."""
+        self._household = household
+        self._opening = opening
+        self._lobby = self._remembered()
+        self._part: Part = self._lobby
+        self._behind: Part = self._lobby
+        """Where history and settings lead back to."""
+        self._ways: Mapping[tuple[type, str], Way] = {
+            (Lobby, "sit"): self._sit,
+            (Lobby, "begin"): self._begin,
+            (Lobby, "resume"): self._resume,
+            (Lobby, "forget"): self._forget,
+            (Play, "leave"): self._leave,
+            (Play, "new_match"): self._leave,
+            (Podium, "lobby"): self._leave,
+            (Podium, "doubt"): self._doubt,
+            (Podium, "rematch"): self._rematch,
+            (Podium, "next_game"): self._next_game,
+            (Podium, "export"): self._export,
+            (Annals, "open"): self._open,
+            (Annals, "export"): self._export,
+            (Likes, "leave"): self._end,
+            (Likes, "off"): self._end,
+            (TroublePage, "lobby"): self._leave,
+            (TroublePage, "resume"): self._resume,
+        }
+        self._wake(now)
+
+    # -------------------------------------------------------------- what is shown
+
+    def page(self, now: float) -> Page:
+        """Say all that the part shows."""
+        part = self._part
+        if isinstance(part, Play):
+            return part.page(now)
+        if isinstance(part, Lobby):
+            return part.page(self._opening.chronicle.unfinished)
+        if isinstance(part, Podium | Annals):
+            return part.page()
+        if isinstance(part, Likes):
+            return SettingsPage(likes.rows(self._household.settings), self.troubles)
+        return part
+
+    @property
+    def troubles(self) -> tuple[Trouble, ...]:
+        """What is wrong with the house's files: its likes, the folder, and each match that cannot be used."""
+        chronicle = self._opening.chronicle
+        found = list(self._household.troubles)
+        if chronicle.unwritable:
+            found.append(Trouble(chronicle.unwritable, (("file", chronicle.folder.name),)))
+        found += [Trouble(match.trouble, match.values) for match in chronicle.damaged]
+        return tuple(found)
+
+    def deadline(self, now: float) -> float | None:
+        """Say when the page will change by itself."""
+        return self._part.deadline(now) if isinstance(self._part, Play) else None
+
+    @property
+    def help(self) -> str:
+        """The help card that goes with what is on."""
+        if isinstance(self._part, Play):
+            return self._part.help
+        return {Lobby: "variants", Podium: "count"}.get(type(self._part), "")
+
+    # -------------------------------------------------------------- what comes in
+
+    def touch(self, touch: Touch, now: float) -> Effect:
+        """A finger on something of the game."""
+        if not isinstance(self._part, Play):
+            return NOTHING
+        return self._ended(self._part.touch(touch, now, self._household.settings))
+
+    def press(self, press: Press, now: float) -> Effect:
+        """A seat's button: at the table it plays, in the lobby it sits down or begins, at the podium it agrees."""
+        part = self._part
+        if isinstance(part, Play):
+            return self._ended(part.press(press, now))
+        if isinstance(part, Podium):
+            return self._press_on_podium(part, press)
+        if isinstance(part, Lobby):
+            return self._press_in_lobby(part, press, now)
+        return NOTHING
+
+    def ask(self, ask: Ask, now: float) -> Effect:
+        """A finger on a control of the part that is on."""
+        part, (code, value) = self._part, ask
+        way = self._ways.get((type(part), code))
+        if way is not None:
+            return way(value, now)
+        if isinstance(part, Play):
+            return self._ended(part.ask(ask, now))
+        if isinstance(part, Lobby | Podium | Annals):
+            self._part = part.ask(code, value)
+        if isinstance(self._part, Lobby):
+            self._keep_lobby(self._part)
+        return NOTHING
+
+    def open(self, code: str) -> None:
+        """Open the history or the settings over what is on."""
+        if isinstance(self._part, Annals | Likes):
+            self.back()
+        self._behind = self._part
+        self._opening.chronicle.refresh()
+        self._part = Annals.of(self._opening.chronicle.finished) if code == "history" else Likes()
+
+    def back(self) -> None:
+        """Go back to what history or settings were opened from."""
+        if isinstance(self._part, Annals | Likes):
+            self._part = self._behind
+        elif isinstance(self._part, Lobby):
+            self._part = self._part.ask("done", "")
+
+    def close(self) -> None:
+        """Leave the match as it is, for the next evening."""
+        for part in {id(part): part for part in (self._part, self._behind)}.values():
+            if isinstance(part, Play):
+                part.table.close()
+
+    # -------------------------------------------------------------- ways
+
+    def _wake(self, now: float) -> None:
+        """Take up the match that was on when the plug was pulled; one that failed twice waits for the host."""
+        name = self._household.match
+        if not name:
+            return
+        if not self._opening.chronicle.begin_opening(name):
+            self._part = TroublePage(Trouble("crashed_twice", (("file", name),)), ("resume", "lobby"))
+            return
+        try:
+            self._resume(name, now)
+        except JournalError as error:
+            self._household.keep_match("")
+            self._part = TroublePage(Trouble(error.code, tuple(error.values.items())), ("lobby",))
+        self._opening.chronicle.opened()
+
+    def _sit(self, place: str, _now: float) -> Effect:
+        if isinstance(self._part, Lobby) and place.isdecimal():
+            words = load(self._household.settings.language)
+            self._part = self._part.sit(int(place), lambda colour: words.say(f"colour.{colour}").capitalize())
+            self._keep_lobby(self._part)
+        return NOTHING
+
+    def _begin(self, _value: str, now: float) -> Effect:
+        lobby = self._part
+        if not isinstance(lobby, Lobby):
+            return NOTHING
+        if lobby.obstacle:
+            return Effect(Notice(f"begin_{lobby.obstacle}", refused=True), "refused")
+        return self._start(lobby, now)
+
+    def _start(self, lobby: Lobby, now: float, dynasty: tuple[str, int] | None = None) -> Effect:
+        """Begin a match; on a card that does not write the host is told, and asking again goes on unsaved."""
+        unsaved = lobby.warned
+        try:
+            table = self._opening.begin(lobby.game, lobby.seats, lobby.options, dynasty, unsaved=unsaved)
+        except CannotSave as error:
+            self._lobby = self._part = replace(lobby, warned=True)
+            return Effect(Notice("begin_unsaved", tuple(error.values.items()), refused=True, action="begin"), "refused")
+        self._lobby = replace(lobby, warned=False, known=self._household.names)
+        if dynasty is None:
+            self._household.met(seat.name for seat in lobby.seats)
+        return self._seat_down(table, now)
+
+    def _seat_down(self, table: Table, now: float) -> Effect:
+        """Put a match on the table, or its result on the podium when it is over."""
+        self._household.keep_match(table.name)
+        self._part = Play(table, table.header.seats, now)
+        return self._ended(Effect(sound="out"))
+
+    def _ended(self, effect: Effect) -> Effect:
+        """Show the result as soon as a match is over."""
+        if isinstance(self._part, Play) and self._part.table.over:
+            table = self._part.table
+            podium = self._opening.podium_of(table)
+            table.close()
+            self._part = podium
+        return effect
+
+    def _resume(self, name: str, now: float) -> Effect:
+        return self._seat_down(self._opening.take_up(name), now)
+
+    def _leave(self, _value: str, _now: float) -> Effect:
+        """Go to the lobby; the match stays as it is, unfinished, and can be resumed."""
+        if isinstance(self._part, Play):
+            self._part.table.close()
+        self._household.keep_match("")
+        self._opening.chronicle.refresh()
+        self._part = self._lobby
+        return NOTHING
+
+    def _doubt(self, _value: str, now: float) -> Effect:
+        """Go back into a match that is over, to take a decision back and set it right."""
+        if isinstance(self._part, Podium):
+            table = self._opening.take_up(self._part.match)
+            self._household.keep_match(table.name)
+            self._part = Play(table, table.header.seats, now)
+        return NOTHING
+
+    def _rematch(self, _value: str, now: float) -> Effect:
+        """Play the same again with the same people, from the podium."""
+        return self._start(self._lobby_of(self._part), now)
+
+    def _next_game(self, _value: str, now: float) -> Effect:
+        if not isinstance(self._part, Podium):
+            return NOTHING
+        following = self._opening.next_game(self._part)
+        return self._start(self._lobby_of(self._part), now, following) if following else NOTHING
+
+    def _lobby_of(self, part: Part) -> Lobby:
+        """Seat the people of a result in the lobby again, with its game and options."""
+        if not isinstance(part, Podium):
+            return self._lobby
+        places = {seat.place: seat for seat in part.seats}
+        seated = tuple(places.get(place) for place in range(len(self._lobby.places)))
+        chosen = dict(part.options) | ({"edition": part.edition} if part.edition else {})
+        return replace(self._lobby, places=seated, game=part.view.game).with_options(chosen)
+
+    def _open(self, name: str, _now: float) -> Effect:
+        """Show the result of another evening."""
+        self._part = self._opening.podium_from_file(name)
+        return NOTHING
+
+    def _export(self, name: str, _now: float) -> Effect:
+        """Copy a match to a stick."""
+        match = name or (self._part.match if isinstance(self._part, Podium) else "")
+        target = self._opening.export(match)
+        return Effect(Notice("exported", (("file", target.name), ("folder", str(target.parent)))))
+
+    def _forget(self, name: str, _now: float) -> Effect:
+        self._household.forget(name)
+        if isinstance(self._part, Lobby):
+            self._part = replace(self._part, known=self._household.names)
+        return NOTHING
+
+    def _end(self, _value: str, _now: float) -> Effect:
+        self.wish = "leave"
+        return NOTHING
+
+    # -------------------------------------------------------------- inside
+
+    def _press_on_podium(self, podium: Podium, press: Press) -> Effect:
+        seat = next((number for number, seat in enumerate(podium.seats) if seat.place == press.place), None)
+        if seat is not None:
+            self._part = podium.agree(seat)
+        return NOTHING
+
+    def _press_in_lobby(self, lobby: Lobby, press: Press, now: float) -> Effect:
+        seat = lobby.places[press.place]
+        if seat is None:
+            return self._sit(str(press.place), now)
+        if press.kind == "hold":
+            return self._begin("", now)
+        return Effect(flash=(press.place, Lamp(seat.colour, "greeting")))
+
+    def _remembered(self) -> Lobby:
+        """Open the lobby as it was left: who sat where, the game and its options."""
+        house = self._household
+        lobby = Lobby(places=house.places, known=house.names, last=house.places)
+        if house.game in GAMES:
+            lobby = replace(lobby, game=house.game)
+        return lobby.with_options(dict(house.options))
+
+    def _keep_lobby(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        if lobby.editing is None:
+            self._household.keep_seats(lobby.places, lobby.game, lobby.chosen)
