@@ -86,7 +86,7 @@ def load(path: Path | None = None) -> Config:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise _bad((_not_toml(path, error),)) from error
+        raise _bad((_not_toml(path, text, error),)) from error
     return _config(Reader(str(path), text, table), path)
 
 
@@ -101,13 +101,13 @@ def _text(path: Path) -> str:
         raise _bad((Problem(str(path), 0, "", f"cannot be read: {reason}"),)) from error
 
 
-def _not_toml(path: Path, error: Exception) -> Problem:
+def _not_toml(path: Path, text: str, error: Exception) -> Problem:
     """Name the line the parser stopped at."""
     if isinstance(error, RecursionError):
         return Problem(str(path), 0, "", "is nested too deeply to be a configuration")
     said = re.fullmatch(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", str(error), re.DOTALL)
-    line = int(said[2]) if said and said[2] else 0
-    return Problem(str(path), line, "", f"is not TOML: {said[1] if said else error}")
+    line = 0 if not said else int(said[2] or len(text.splitlines()))
+    return Problem(str(path), line, "", f"is not TOML: {said[1] if said else error}: mend what stands there")
 
 
 def _bad(problems: tuple[Problem, ...]) -> BadConfig:
