@@ -35,12 +35,22 @@ class Cursor:
     @property
     def left(self) -> tuple[Action, ...]:
         """The actions that everything touched names."""
-        return tuple(a for a in self.actions if all(t in a.names for t in self.touched))
+        return tuple(a for a in self.actions if all(t in a.names or t == a.verb for t in self.touched))
 
     @property
     def lit(self) -> frozenset[Target]:
-        """Every target that may be touched now, those that start the choice anew included."""
-        return frozenset(t for a in self.actions for t in a.names)
+        """Every target that may be touched now, those that start the choice anew included.
+
+        An action whose targets are all touched while others are still meant too is told from them by its verb.
+        """
+        return frozenset(t for a in self.actions for t in a.names) | frozenset(map(Target, self._spoken))
+
+    @property
+    def _spoken(self) -> tuple[str, ...]:
+        """Give the verbs that alone tell an action from the others that are left."""
+        verbs = [a.verb for a in self.left] if self.touched else []
+        ended = [a.verb for a in self.left if set(a.names) <= set(self.touched)] if verbs else []
+        return tuple(verb for verb in ended if 1 == verbs.count(verb) < len(verbs))
 
     @property
     def steps(self) -> tuple[Target, ...]:

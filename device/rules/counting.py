@@ -10,6 +10,7 @@ from typing import NamedTuple
 from device.rules import copying, kingdomino_match, plausible
 from device.rules.copying import Sheet
 from device.rules.dominoes import NUMBERS
+from device.rules.dominoes import DOMINOES
 from device.rules.game import NOBODY, Action, IllegalAction, Note, Option, Score, Setup, Turn, View
 from device.rules.kingdomino_match import Holding
 from device.rules.kingdomino_view import all_options, first_place, realm
@@ -97,6 +98,7 @@ def view(state: State) -> View:
         order=(),
         coming=(),
         next_seat=seat + 1 if 0 <= seat < state.setup.seats - 1 else NOBODY,
+        faces=tuple(DOMINOES[number] for number in _sheet(state).numbers) if seat != NOBODY else (),
         decided_by=first_place(shown) if seat == NOBODY else "",
         options=all_options(state.setup, OPTIONS),
         notes=state.notes,

@@ -287,6 +287,8 @@ class View:
     """Who acts after this turn; the same seat when its second king follows; `NOBODY` when not known."""
     hand: Domino | None = None
     """The domino the acting seat places, discards or copies now."""
+    faces: tuple[Domino, ...] = ()
+    """While a kingdom is copied: how the dominoes look that the acting seat can still copy."""
     unseen: tuple[int, ...] = ()
     """Numbers that nobody has seen yet: the bag's and the removed ones, never told apart."""
     decided_by: str = ""

@@ -8,13 +8,13 @@ from device.rules.copying import Sheet
 from device.rules.dominoes import DOMINOES
 from device.rules.game import BAG, NOBODY, Blocked, Domino, Option, Realm, Score, Setup, Turn, View
 from device.rules.grid import bits, square_of
-from device.rules.kingdomino_match import OPTIONS, Holding, State, rules_of, score_of, sheet_of
+from device.rules.kingdomino_match import OPTIONS, Holding, State, score_of, sheet_of
 from device.rules.land import blocked, reach, window
 
 
 def show(state: State, name: str) -> View:
     """Show all that may be shown."""
-    rules, draft, turn = rules_of(state.setup), state.draft, shown_turn(state)
+    rules, draft, turn = state.rules, state.draft, shown_turn(state)
     scores = score_of(state)
     hand = _hand(state)
     is_copying = turn.step in ("copy", "over") and rules.on_table
@@ -36,9 +36,10 @@ def show(state: State, name: str) -> View:
         coming=lineup.coming(draft) if playing else (),
         next_seat=_next_seat(state),
         hand=hand,
+        faces=_faces(state) if turn.step == "copy" else (),
         unseen=lineup.unseen(draft),
         decided_by=first_place(scores) if turn.step == "over" else "",
-        options=all_options(state.setup, OPTIONS),
+        options=all_options(state.rules.setup, OPTIONS),
         notes=state.notes,
     )
 
@@ -98,10 +99,15 @@ def _hand(state: State) -> Domino | None:
 
 def _fit(state: State) -> lineup.Fit | None:
     """Give what tells where a domino fits in the acting seat's land; None when its kingdom is on the table."""
-    if state.turn.seat < 0 or rules_of(state.setup).on_table:
+    if state.turn.seat < 0 or state.rules.on_table:
         return None
     land = state.holdings[state.turn.seat].land
     return lambda domino: (land.fits(domino), _squares(reach(land, domino)))
+
+
+def _faces(state: State) -> tuple[Domino, ...]:
+    """Show the dominoes that the acting seat can still copy."""
+    return tuple(DOMINOES[number] for number in sheet_of(state.holdings[state.turn.seat]).numbers)
 
 
 def _next_seat(state: State) -> int:
@@ -111,7 +117,7 @@ def _next_seat(state: State) -> int:
     if turn.step == "copy":
         return turn.seat + 1 if turn.seat + 1 < len(state.holdings) else NOBODY
     if turn.seat != BAG and not state.draft.next and state.draft.at + 1 == len(state.draft.current):
-        return 0 if rules_of(state.setup).on_table else NOBODY
+        return 0 if state.rules.on_table else NOBODY
     return lineup.next_seat(state.draft)
 
 
