@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from device.rules import copying, kingdomino_match, plausible
 from device.rules.copying import Sheet
-from device.rules.dominoes import NUMBERS
-from device.rules.dominoes import DOMINOES
+from device.rules.dominoes import DOMINOES, NUMBERS
 from device.rules.game import NOBODY, Action, IllegalAction, Note, Option, Score, Setup, Turn, View
 from device.rules.kingdomino_match import Holding
 from device.rules.kingdomino_view import all_options, first_place, realm
