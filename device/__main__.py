@@ -13,6 +13,7 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
@@ -25,7 +26,7 @@ from device.disk import Disk
 from device.errors import BadInput, ChatelainError
 from device.evening import COLOURS, PLACES, Seat
 from device.kingdoms import read_question, read_sheet
-from device.opening import Opening
+from device.replay import header_for
 from device.rules import GAMES, BadSetup, setup_for
 from device.rules.game import Setup
 from device.table import Table
@@ -239,11 +240,9 @@ def _begun(asked: argparse.Namespace) -> Table:
         Seat(names[i] if names else words.say(f"colour.{COLOURS[i]}"), COLOURS[i], i, language=asked.lang)
         for i in range(count)
     )
-    seed = _seed(asked.seed)
-    house = _house(asked.folder)
-    chronicle = Chronicle(house, GAMES, Disk())
-    door = Opening(chronicle, Disk(), lambda: seed, _today)
-    return door.begin(asked.game, seats, dict(setup.options))
+    header = header_for(GAMES[asked.game], setup, seats, _seed(asked.seed))
+    path = Chronicle(_house(asked.folder), GAMES, Disk()).new_path(asked.game)
+    return Table.begin(GAMES[asked.game], replace(header, about=_today()), path, Disk())
 
 
 def _taken_up(asked: argparse.Namespace) -> Table:

@@ -52,6 +52,10 @@ class Company(NamedTuple):
     words: Words
     names: tuple[str, ...]
 
+    def pair(self, what: str, about: str) -> str:
+        """Join a thing and what is said of it, with the language's own colon."""
+        return self.words.say("terminal.pair", what=what, about=about)
+
     def name(self, seat: int, king: int = 0) -> str:
         """Give a seat's name, with a second king's mark; the bag and nobody have words of their own."""
         if seat == NOBODY:
@@ -76,16 +80,14 @@ def screen(view: View, company: Company, cursor: Cursor | None = None) -> str:
 def choices(view: View, company: Company, cursor: Cursor) -> tuple[Choice, ...]:
     """List what can be typed now: the actions that are left, or the targets when the actions are too many.
 
-    A domino is chosen by its own number, everything else by its place in the list.
+    Where only dominoes are chosen each has its own number; other actions go by their place in the list.
     """
     left = cursor.left
     if len(left) > MOST_CHOICES:
-        targets = dict.fromkeys(name for a in left for name in a.names[:1] if name not in cursor.touched)
-        if not targets:
-            targets = dict.fromkeys(name for a in left for name in a.names if name not in cursor.touched)
-        return tuple(Choice(_label(t, i), _target_text(t, company), None, t) for i, t in enumerate(targets, start=1))
+        return tuple(_target_choice(target, company) for target in _next_targets(cursor))
+    by_number = all(len(a.targets) == 1 and domino_at(a.targets[0]) and a.verb == left[0].verb for a in left)
     return tuple(
-        Choice(_label(a.targets[0], i) if len(a.targets) == 1 else str(i), _action_text(a, view, company), a)
+        Choice(a.targets[0][1:] if by_number else str(i), _action_text(a, view, company), a)
         for i, a in enumerate(left, start=1)
     )
 
@@ -103,7 +105,7 @@ def result(view: View, company: Company) -> str:
         for territory in score.territories:
             if territory.points:
                 size = f"{territory.squares} x {territory.crowns} = {territory.points}"
-                lines.append(f"{'':>22}{words.say(f'terrain.{territory.terrain}')}: {size}")
+                lines.append(" " * 20 + company.pair(words.say(f"terrain.{territory.terrain}"), size))
         lines += [f"{'':>7}! {words.say(f'impossible.{i.code}', **spoken(i.values, words))}" for i in score.impossible]
     if view.decided_by:
         lines.append(words.say(f"decided.{view.decided_by}"))
@@ -127,7 +129,7 @@ def domino_text(domino: Domino) -> str:
 def _heading(view: View, company: Company) -> str:
     words = company.words
     game = words.say(f"game.{view.game}")
-    if view.rounds:
+    if view.rounds > 1:
         return f"{game} · {words.say('terminal.round', round=view.round, rounds=view.rounds)}"
     return game
 
@@ -135,7 +137,7 @@ def _heading(view: View, company: Company) -> str:
 def _turn(view: View, company: Company) -> str:
     """Say who acts, for what, and with which domino; this is the line a player looks for."""
     words, turn = company.words, view.turn
-    line = f"{company.name(turn.seat, turn.king)}: {words.say(f'verb.{turn.step}')}"
+    line = company.pair(company.name(turn.seat, turn.king), words.say(f"verb.{turn.step}"))
     return f"{line} {view.hand.number} ({domino_text(view.hand)})" if view.hand else line
 
 
@@ -156,8 +158,9 @@ def _slot(slot: Slot, company: Company) -> str:
 def _order(view: View, company: Company) -> str:
     rows = []
     for code, stands in (("order", view.order), ("coming", view.coming)):
-        if stands:
-            rows.append(f"{company.words.say(f'terminal.{code}')} " + ", ".join(_stand(s, company) for s in stands))
+        if any(stand.seat != NOBODY for stand in stands):
+            told = ", ".join(_stand(stand, company) for stand in stands)
+            rows.append(company.pair(company.words.say(f"terminal.{code}"), told))
     return "\n".join(rows)
 
 
@@ -199,12 +202,23 @@ def _blocked(view: View, company: Company) -> str:
     reasons: dict[str, list[str]] = {}
     for square in view.realms[view.turn.seat].blocked:
         reasons.setdefault(square.code, []).append(f"{square.x},{square.y}")
-    return "\n".join(f"{company.words.say(f'blocked.{code}')}: {' '.join(at)}" for code, at in reasons.items())
+    return "\n".join(company.pair(company.words.say(f"blocked.{code}"), " ".join(at)) for code, at in reasons.items())
 
 
-def _label(target: Target, ordinal: int) -> str:
+def _next_targets(cursor: Cursor) -> tuple[Target, ...]:
+    """List the targets to touch next: the first of each action, or any other when that one is touched already."""
+    firsts = dict.fromkeys(a.names[0] for a in cursor.left if a.names[0] not in cursor.touched)
+    return tuple(firsts or dict.fromkeys(name for a in cursor.left for name in a.names if name not in cursor.touched))
+
+
+def _target_choice(target: Target, company: Company) -> Choice:
+    """Offer a target under its own name, so that no two labels are alike."""
     number = domino_at(target)
-    return str(ordinal if number is None else number)
+    if number is not None:
+        return Choice(str(number), domino_text(DOMINOES[number]), None, target)
+    if company.words.has(f"action.{target}"):
+        return Choice(company.words.say(f"action.{target}"), "", None, target)
+    return Choice(str(target), company.words.say("terminal.erase") if target == "=." else "", None, target)
 
 
 def _action_text(action: Action, view: View, company: Company) -> str:
@@ -227,8 +241,6 @@ def _target_text(target: Target, company: Company) -> str:
     if target[:1] == "K":
         seat, _, which = target[1:].partition(".")
         return company.name(int(seat), int(which))
-    if company.words.has(f"action.{target}"):
-        return company.words.say(f"action.{target}")
     return str(target)
 
 
@@ -237,7 +249,7 @@ def _listed(offered: Sequence[Choice]) -> str:
     if not offered:
         return ""
     wide = max(len(choice.label) for choice in offered)
-    entries = [f"{choice.label:>{wide}}) {choice.text}" for choice in offered]
+    entries = [f"{c.label:>{wide}}) {c.text}" if c.text else f"{c.label:>{wide}}" for c in offered]
     width = max(map(len, entries)) + 3
     columns = max(1, min(WIDTH // width, (len(entries) + 5) // 6))
     height = -(-len(entries) // columns)

@@ -6,12 +6,13 @@ any rule, nor where lines come from and go to; both are handed in.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from textwrap import fill
 
 from device.cursor import Cursor
 from device.errors import CannotSave
 from device.rules.game import BAG, Target, square_at
 from device.table import Table
-from device.terminal import Company, choices, screen, spoken
+from device.terminal import WIDTH, Company, choices, screen, spoken
 from device.words import LANGUAGES, load
 
 COMMANDS = ("undo", "redo", "back", "help", "unsaved", "quit")
@@ -80,7 +81,7 @@ class Sitting:
             self._show()
             return
         offered = {choice.label: choice for choice in choices(self.table.view, self._company, self._cursor)}
-        choice = offered.get(typed[0].lstrip("#")) if len(typed) == 1 else None
+        choice = offered.get(" ".join(typed).removeprefix("#"))
         if choice is not None and choice.action is not None:
             action = choice.action
             self._change(lambda: self.table.play(action))
@@ -126,7 +127,7 @@ class Sitting:
         self._talk.tell(screen(self.table.view, self._company, None if self.table.over else self._cursor))
 
     def _say(self, code: str, **values: int | str) -> None:
-        self._talk.tell(self._company.words.say(code, **values) + "\n")
+        self._talk.tell(fill(self._company.words.say(code, **values), WIDTH) + "\n")
 
 
 def command(typed: str) -> str:
