@@ -155,7 +155,8 @@ def _leads(scene: Scene, grid: Grid, land: Mapping[Place, Cell]) -> None:
                     scene.line(x1, y1, x2, y2, INK, thin, 0.35)
                 continue
             # Half a lead longer at both ends, so that corners close.
-            ex, ey = (0, thick / 2) if x1 == x2 else (thick / 2, 0)
+            over = thick / 2 if thin else 0.0
+            ex, ey = (0.0, over) if x1 == x2 else (over, 0.0)
             scene.line(x1 - ex, y1 - ey, x2 + ex, y2 + ey, INK, thick)
 
 

@@ -5,6 +5,8 @@ Functions that draw onto a scene. They must not know any page.
 
 # ruff: noqa: PLR0913, PLR0917 - a drawing is told its place, its size and its inks, in that order
 
+import math
+
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.pieces import rhythm
@@ -20,13 +22,13 @@ def table(scene: Scene, side: str = "", box: Box | None = None) -> None:
     """Draw the dark wood, and the candle's light on a side of it (south, west, north, east)."""
     c = scene.theme
     x, y, w, h = box or Box(0, 0, scene.w, scene.h)
-    scene.rect(x, y, w, h, c.table)
-    for i in range(int(w // PLANK) + 1):
+    even, odd = mix(c.table, "#000000", 0.10 if c.dark else 0.025), mix(c.table, "#FFFFFF", 0.018)
+    joint = mix(c.table, "#000000", 0.36 if c.dark else 0.11)
+    for i in range(math.ceil(w / PLANK)):
         left = x + i * PLANK
-        wide = min(PLANK, x + w - left)
-        shade = 0.10 if c.dark else 0.025
-        scene.rect(left, y, wide, h, "#FFFFFF" if i % 2 else "#000000", op=0.018 if i % 2 else shade)
-        scene.line(left, y, left, y + h, "#000000", 1.2, 0.30 if c.dark else 0.10)
+        scene.rect(left, y, min(PLANK, x + w - left), h, odd if i % 2 else even)
+    for i in range(math.ceil(w / PLANK)):
+        scene.line(x + i * PLANK, y, x + i * PLANK, y + h, joint, 1.2)
     if side:
         candle(scene, side, Box(x, y, w, h))
 

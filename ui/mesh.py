@@ -62,8 +62,11 @@ class Mesh:
         """Add a filled or stroked outline."""
         px = self._px
         points = [self._origin.at(x, y) for x, y in mark.points]
-        if len(points) == 2:
-            points = _crisp(points, mark.sw * px)
+        if len(points) == 2 and mark.stroke and not mark.dash and (strip := _strip(points, mark.sw * px)):
+            red, green, blue = _rgb(mark.stroke)
+            a, b, c, d = (self._vertex(x, y, (red, green, blue), mark.op * min(1, mark.sw * px)) for x, y in strip)
+            self.indices.extend((a, b, c, a, c, d))
+            return
         if mark.fill:
             self._fill(points, self._tint(mark), mark.op, soft=not mark.stroke)
         if mark.stroke:
@@ -196,15 +199,17 @@ def _upright(points: Vertices) -> bool:
     return (ax == dx and bx == cx and ay == by and cy == dy) or (ax == bx and cx == dx and ay == dy and by == cy)
 
 
-def _crisp(points: Vertices, sw: float) -> list[tuple[float, float]]:
-    """Move an upright or level line to where its edges fall between pixels."""
+def _strip(points: Vertices, sw: float) -> Vertices | None:
+    """Give an upright or level line as a rectangle of whole pixels' thickness; None for a slanting one."""
     (ax, ay), (bx, by) = points
-    shift = 0.5 if round(max(1.0, sw)) % 2 else 0.0
+    thick = max(1, round(sw))
     if ax == bx:
-        ax = bx = math.floor(ax - shift + 0.5) + shift
-    elif ay == by:
-        ay = by = math.floor(ay - shift + 0.5) + shift
-    return [(ax, ay), (bx, by)]
+        x0 = math.floor(ax - thick / 2 + 0.5)
+        return ((x0, ay), (x0 + thick, ay), (x0 + thick, by), (x0, by))
+    if ay == by:
+        y0 = math.floor(ay - thick / 2 + 0.5)
+        return ((ax, y0), (bx, y0), (bx, y0 + thick), (ax, y0 + thick))
+    return None
 
 
 def _sides(points: Vertices, *, closed: bool) -> Points:

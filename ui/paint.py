@@ -8,11 +8,11 @@ import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
 from array import array
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kivy.core.image import Image
 from kivy.graphics import Mesh as Triangles
-from kivy.graphics import RenderContext
+from kivy.graphics import InstructionGroup, RenderContext
 from kivy.graphics.instructions import Instruction
 from kivy.graphics.texture import Texture
 
@@ -58,6 +58,16 @@ void main(void) {{
     gl_FragColor = frag_color * texture2D(texture0, tex_coord0, {SHARPER});
 }}
 """
+PLAIN = """
+#ifdef GL_ES
+precision highp float;
+#endif
+varying vec4 frag_color;
+varying vec2 tex_coord0;
+void main(void) {
+    gl_FragColor = frag_color;
+}
+"""
 
 
 class Lettering:
@@ -88,23 +98,33 @@ class Painter:
     """What draws one scene; it is put on a canvas once and repainted when its scene changes."""
 
     def __init__(self, lettering: Lettering, picture: Texture) -> None:
-        self.canvas = RenderContext(use_parent_projection=True, use_parent_modelview=True)
-        self.canvas.shader.vs = VERTEX
-        self.canvas.shader.fs = FRAGMENT
+        self.canvas = InstructionGroup()
+        # Grounds are large, and a plain colour costs less where no picture is looked up.
+        self._ground, self._drawn = _context(PLAIN), _context(FRAGMENT)
+        self.canvas.add(self._ground)
+        self.canvas.add(self._drawn)
         self.fade(1.0)
         self._lettering, self._picture = lettering, picture
 
     def fade(self, part: float) -> None:
         """Show everything by a part: 0 clear, 1 whole."""
-        self.canvas["fade"] = float(part)
+        self._ground["fade"] = self._drawn["fade"] = float(part)
 
     def paint(self, scene: Scene, left: float, top: float) -> None:
         """Show a scene, its upper left corner at a place of the window in whole pixels, y up."""
-        self.canvas.clear()
-        for instruction in self._instructions(scene.marks, Origin(scene.px, left, top)):
-            self.canvas.add(instruction)
+        self.clear()
+        origin = Origin(scene.px, left, top)
+        ground, drawn = grounded(scene.marks)
+        for context, marks in ((self._ground, ground), (self._drawn, drawn)):
+            for instruction in self._instructions(marks, origin):
+                context.add(instruction)
 
-    def _instructions(self, marks: list[Mark], origin: Origin) -> Iterator[Instruction]:
+    def clear(self) -> None:
+        """Show nothing."""
+        self._ground.clear()
+        self._drawn.clear()
+
+    def _instructions(self, marks: Sequence[Mark], origin: Origin) -> Iterator[Instruction]:
         for run in runs(marks):
             mesh = Mesh(atlas(), origin)
             texts: list[Text] = []
@@ -130,7 +150,22 @@ def picture() -> Texture:
     return Image(str(PICTURE), mipmap=True).texture
 
 
-def runs(marks: list[Mark]) -> Iterator[list[Mark]]:
+def _context(fragment: str) -> RenderContext:
+    context = RenderContext(use_parent_projection=True, use_parent_modelview=True)
+    context.shader.vs = VERTEX
+    context.shader.fs = fragment
+    return context
+
+
+def grounded(marks: Sequence[Mark]) -> tuple[Sequence[Mark], Sequence[Mark]]:
+    """Part the plain shapes that lie under everything from the rest."""
+    for i, mark in enumerate(marks):
+        if isinstance(mark, Sprite | Text):
+            return marks[:i], marks[i:]
+    return marks, ()
+
+
+def runs(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
     """Part marks into rows that may draw their texts last: a new one begins where a mark covers an earlier text."""
     run: list[Mark] = []
     boxes: list[Box] = []

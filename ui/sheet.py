@@ -120,7 +120,7 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
             if layer == "":
                 self._paint_press()
             elif scene is None:
-                self._painters[layer].canvas.clear()
+                self._painters[layer].clear()
             else:
                 self._painters[layer].paint(scene, *self._corner(scene))
         self._stale.clear()
@@ -130,7 +130,7 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         area, scene = self._finger.pressed, next(iter(self._scenes.values()), None)
         painter = self._painters[""]
         if area is None or scene is None:
-            painter.canvas.clear()
+            painter.clear()
             return
         felt = Scene(scene.w, scene.h, scene.theme, scene.px)
         felt.marks.append(_frame(area, felt))
