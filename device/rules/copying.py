@@ -20,7 +20,7 @@ from device.rules.poses import (
     number_meant,
     paint_action,
     paint_meant,
-    pose_action,
+    pose_actions,
     pose_meant,
 )
 
@@ -95,7 +95,8 @@ def _copies(sheet: Sheet) -> list[Action]:
     found = []
     for number in sorted(sheet.numbers):
         first, second = DOMINOES[number].halves
-        found += [pose_action("copy", number, pose) for pose in (once if first == second else both)]
+        by_pose = pose_actions("copy", number)
+        found += [by_pose[pose] for pose in (once if first == second else both)]
     return found
 
 

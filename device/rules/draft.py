@@ -4,10 +4,10 @@ Holds the box's course through a match: surplus, bag, first claims, rounds (rule
 Must not know lands or points: what a player does with a domino is the game's matter.
 """
 
+from functools import cache
 from typing import NamedTuple
 
 from device.rules.game import BAG, NOBODY, Action, IllegalAction, Note, Turn, domino, king
-from device.rules.grid import bits
 
 
 class Plan(NamedTuple):
@@ -16,8 +16,8 @@ class Plan(NamedTuple):
     seats: int
     kings: int
     """Kings of each seat."""
-    box: int
-    """The numbers of the dominoes in the box, as a set of bits."""
+    box: tuple[int, ...]
+    """The numbers of the dominoes in the box."""
     surplus: int
     """Dominoes removed unseen before the first line."""
     per_line: int
@@ -39,19 +39,26 @@ class Claim(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """Where every domino that is not in a kingdom is, and whose turn it is."""
+    """Where every domino that is not in a kingdom is, and whose turn it is.
 
-    plan: Plan
+    What changes most often comes first, so that a change is a few fields and the rest of the tuple.
+    """
+
     turn: Turn
-    bag: int
-    """Numbers not drawn yet, as a set of bits; the removed ones are not in it."""
+    notes: tuple[Note, ...]
+    at: int
+    """Which of the current line's kings acts."""
+    next: tuple[Claim, ...]
+    bag: tuple[int, ...]
+    """Numbers not drawn yet, rising; the removed ones are not among them."""
+    drawn: tuple[int, ...]
+    """What has come out of the line that is being drawn."""
+    plan: Plan
     surplus: int
     """How many are still to be removed."""
-    removed: int = 0
-    thrown: int = 0
+    removed: tuple[int, ...] = ()
+    thrown: tuple[int, ...] = ()
     """Dominoes nobody took (second edition, three players)."""
-    drawn: tuple[int, ...] = ()
-    """What has come out of the line that is being drawn."""
     lines: int = 0
     """Lines drawn so far."""
     round: int = 0
@@ -59,12 +66,8 @@ class Draft(NamedTuple):
     current: tuple[Claim, ...] = ()
     left: tuple[int, ...] = ()
     """The current line's dominoes that nobody took."""
-    at: int = 0
-    """Which of the current line's kings acts."""
-    next: tuple[Claim, ...] = ()
     called: tuple[tuple[int, int], ...] = ()
     """Seat and king in the order the kings of the first claims were drawn."""
-    notes: tuple[Note, ...] = ()
 
     @property
     def claim(self) -> Claim:
@@ -92,16 +95,16 @@ _CALLED = {action: pair for pair, action in KING.items()}
 def open_draft(plan: Plan) -> Draft:
     """Begin: the surplus is removed first; when people deal it simply stays in the box."""
     surplus = 0 if plan.people else plan.surplus
-    return Draft(plan, Turn(BAG, "remove" if surplus else "draw"), plan.box, surplus)
+    return Draft(Turn(BAG, "remove" if surplus else "draw"), (), 0, (), plan.box, (), plan, surplus)
 
 
 def bag_actions(draft: Draft) -> tuple[Action, ...]:
     """List the single things that may come out of the bag now."""
     step = draft.turn.step
     if step == "draw":
-        return tuple([DRAW[number] for number in bits(draft.bag)])
+        return tuple(map(DRAW.__getitem__, draft.bag))
     if step == "remove":
-        return tuple([REMOVE[number] for number in bits(draft.bag)])
+        return tuple(map(REMOVE.__getitem__, draft.bag))
     if step == "ready":
         return (READY,)
     return tuple([KING[pair] for pair in _kings_to_call(draft)])
@@ -131,12 +134,12 @@ def choose(draft: Draft, action: Action) -> Draft:
     number = _CHOSEN.get(action)
     if number is None:
         raise IllegalAction("not_now" if action.verb != "choose" else "not_in_line", action)
-    seat, _, which = draft.turn
     if number not in draft.free:
         in_line = any(claim.number == number for claim in draft.next)
         raise IllegalAction("taken" if in_line else "not_in_line", action)
+    seat, _, which = draft.turn
     line = tuple([Claim(number, seat, which) if claim[0] == number else claim for claim in draft.next])
-    draft = draft._replace(next=line, notes=(Note("claimed", seat, (("domino", number),)),))
+    draft = Draft(draft.turn, (noted("claimed", seat, number),), draft.at, line, *draft[4:])
     if draft.round:
         return next_king(draft)
     if len(draft.called) < draft.plan.seats * draft.plan.kings:
@@ -146,10 +149,10 @@ def choose(draft: Draft, action: Action) -> Draft:
 
 def settle(draft: Draft, note: Note) -> Draft:
     """Go on after the acting king's domino is laid or discarded: it chooses, or in the last round it is done."""
-    draft = draft._replace(notes=(note,))
-    if not draft.next:
-        return next_king(draft)
-    return draft._replace(turn=Turn(draft.turn.seat, "choose", draft.turn.king))
+    seat, _, which = draft.turn
+    if draft.next:
+        return Draft(Turn(seat, "choose", which), (note,), *draft[2:])
+    return next_king(Draft(draft.turn, (note,), *draft[2:]))
 
 
 def next_king(draft: Draft) -> Draft:
@@ -157,10 +160,16 @@ def next_king(draft: Draft) -> Draft:
     at = draft.at + 1
     if at < len(draft.current):
         _, seat, which = draft.current[at]
-        return draft._replace(at=at, turn=Turn(seat, draft.plan.first_step, which))
+        return Draft(Turn(seat, draft.plan.first_step, which), draft.notes, at, *draft[3:])
     if draft.next:
         return _next_line(draft)
     return draft._replace(at=at, turn=Turn(NOBODY, "over"))
+
+
+@cache
+def noted(code: str, seat: int, number: int) -> Note:
+    """Give the note that something has happened to a domino."""
+    return Note(code, seat, (("domino", number),))
 
 
 def _kings_to_call(draft: Draft) -> list[tuple[int, int]]:
@@ -178,31 +187,34 @@ def _kings_to_call(draft: Draft) -> list[tuple[int, int]]:
 
 def _remove(draft: Draft, action: Action) -> Draft:
     number = _REMOVED.get(action)
-    if number is None or not draft.bag >> number & 1:
+    if number is None or number not in draft.bag:
         raise IllegalAction("not_now" if action.verb != "remove" else "gone", action)
     left = draft.surplus - 1
     return draft._replace(
         turn=Turn(BAG, "remove" if left else "draw"),
-        bag=draft.bag & ~(1 << number),
+        bag=_without(draft.bag, number),
         surplus=left,
-        removed=draft.removed | 1 << number,
+        removed=(*draft.removed, number),
     )
 
 
 def _draw(draft: Draft, action: Action) -> Draft:
     number = _DRAWN.get(action)
-    if number is None or not draft.bag >> number & 1:
+    if number is None or number not in draft.bag:
         raise IllegalAction("not_now" if action.verb != "draw" else "gone", action)
-    draft = draft._replace(
-        bag=draft.bag & ~(1 << number),
-        drawn=(*draft.drawn, number),
-        notes=(*draft.notes, Note("drawn", BAG, (("domino", number),))),
-    )
-    if len(draft.drawn) < draft.plan.per_line:
+    drawn = (*draft.drawn, number)
+    notes = (*draft.notes, noted("drawn", BAG, number))
+    draft = Draft(draft.turn, notes, draft.at, draft.next, _without(draft.bag, number), drawn, *draft[6:])
+    if len(drawn) < draft.plan.per_line:
         return draft
     if draft.plan.people:
         return draft._replace(turn=Turn(BAG, "ready"))
     return _line_shown(draft)
+
+
+def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    place = numbers.index(number)
+    return numbers[:place] + numbers[place + 1 :]
 
 
 def _call(draft: Draft, action: Action) -> Draft:
@@ -226,16 +238,14 @@ def _line_shown(draft: Draft) -> Draft:
 def _next_line(draft: Draft) -> Draft:
     """Make the next line the current one; what nobody took leaves the game; draw again while there are lines."""
     current = tuple([claim for claim in draft.next if claim.seat != NOBODY])
-    thrown, notes, left = draft.thrown, draft.notes, draft.free
-    for number in left:
-        thrown |= 1 << number
-        notes += (Note("left_over", NOBODY, (("domino", number),)),)
+    left = draft.free
+    notes = draft.notes + tuple([noted("left_over", NOBODY, number) for number in left])
     is_last = draft.lines == draft.plan.lines
     notes += (Note("last_round" if is_last else "round", NOBODY, (("round", draft.round + 1),)),)
     turn = Turn(current[0].seat, draft.plan.first_step, current[0].king) if is_last else Turn(BAG, "draw")
     return draft._replace(
         turn=turn,
-        thrown=thrown,
+        thrown=draft.thrown + left,
         round=draft.round + 1,
         current=current,
         left=left,

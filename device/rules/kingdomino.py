@@ -12,7 +12,7 @@ from device.rules.dominoes import DOMINOES
 from device.rules.game import BAG, NOBODY, Action, IllegalAction, Note, Option, Score, Setup, Turn, View
 from device.rules.kingdomino_match import Holding, State, rules_of, score_of, sheet_of
 from device.rules.land import Land
-from device.rules.poses import pose_action, pose_meant
+from device.rules.poses import pose_actions, pose_meant
 
 NAME = "kingdomino"
 RULES = 1
@@ -70,7 +70,7 @@ def start(setup: Setup) -> State:
     """Give the state before anything has happened: bare castles, a full bag."""
     rules = rules_of(setup)
     holdings = (Holding(Land.bare(rules.limit)),) * setup.seats
-    return State(setup, drafting.open_draft(rules.plan), holdings)
+    return State(rules, drafting.open_draft(rules.plan), holdings)
 
 
 def actions(state: State) -> Sequence[Action]:
@@ -91,17 +91,17 @@ def actions(state: State) -> Sequence[Action]:
 
 def apply(state: State, action: Action) -> State:
     """Give the state after the action; it must be one that `actions` lists."""
-    setup, draft, holdings = state
+    rules, draft, holdings = state
     seat, step, _ = draft.turn
     if seat == BAG:
-        return State(setup, drafting.come_out(draft, action), holdings)
+        return State(rules, drafting.come_out(draft, action), holdings)
     if step == "place":
         return _lay(state, action) if action.verb == "place" else _discard(state, action)
     if step == "choose":
         chosen = drafting.choose(draft, action)
-        holding = holdings[seat]
-        number = _number(action)
-        return State(setup, chosen, _with(holdings, seat, holding._replace(taken=(*holding.taken, number))))
+        land, taken, discarded, latest = holdings[seat]
+        holding = Holding(land, (*taken, _number(action)), discarded, latest)
+        return State(rules, chosen, _with(holdings, seat, holding))
     if step == "placed":
         return _say_placed(state, action)
     if step == "copy":
@@ -131,17 +131,16 @@ def _places(state: State) -> tuple[Action, ...]:
     """List the poses of the domino in hand; it may be discarded only when it fits nowhere, or by house rule."""
     draft = state.draft
     number = draft.current[draft.at][0]
-    found = [
-        pose_action("place", number, pose) for pose in state.holdings[draft.turn.seat].land.poses(DOMINOES[number])
-    ]
-    if not found or rules_of(state.setup).free_discard:
+    by_pose = pose_actions("place", number)
+    found = [by_pose[pose] for pose in state.holdings[draft.turn.seat].land.poses(DOMINOES[number])]
+    if not found or state.rules.free_discard:
         found.append(DISCARD)
     return tuple(found)
 
 
 def _lay(state: State, action: Action) -> State:
     """Lay the domino in hand where the action says (rulebook, "placing a domino")."""
-    setup, draft, holdings = state
+    rules, draft, holdings = state
     seat = draft.turn[0]
     number = draft.current[draft.at][0]
     land, taken, discarded, _ = holdings[seat]
@@ -156,8 +155,8 @@ def _lay(state: State, action: Action) -> State:
         # Equal halves look the same turned round, so each pair of squares is named once, from its first square.
         raise IllegalAction("turned", action)
     holding = Holding(land.lay(domino, pose), taken, discarded, number)
-    note = Note("placed", seat, (("domino", number),))
-    return _settled(State(setup, draft, _with(holdings, seat, holding)), note)
+    note = drafting.noted("placed", seat, number)
+    return _settled(State(rules, draft, _with(holdings, seat, holding)), note)
 
 
 def _discard(state: State, action: Action) -> State:
@@ -165,7 +164,7 @@ def _discard(state: State, action: Action) -> State:
         raise IllegalAction("not_now", action)
     seat = state.turn.seat
     fits = state.holdings[seat].land.fits(DOMINOES[state.draft.claim.number])
-    if fits and not rules_of(state.setup).free_discard:
+    if fits and not state.rules.free_discard:
         raise IllegalAction("must_place", action)
     return _throw_away(state)
 
@@ -176,14 +175,14 @@ def _say_placed(state: State, action: Action) -> State:
         return _throw_away(state)
     if action != PLACED:
         raise IllegalAction("not_now", action)
-    return _settled(state, Note("placed", state.turn.seat, (("domino", state.draft.claim.number),)))
+    return _settled(state, drafting.noted("placed", state.turn.seat, state.draft.claim.number))
 
 
 def _throw_away(state: State) -> State:
     seat, number = state.turn.seat, state.draft.claim.number
     holding = state.holdings[seat]
     holding = holding._replace(discarded=(*holding.discarded, number), latest=0)
-    note = Note("discarded", seat, (("domino", number),))
+    note = drafting.noted("discarded", seat, number)
     return _settled(state._replace(holdings=_with(state.holdings, seat, holding)), note)
 
 
@@ -191,11 +190,11 @@ def _settled(state: State, note: Note) -> State:
     """Go on after a domino has found its place; after the last one the kingdoms are copied or the match is over."""
     draft = drafting.settle(state.draft, note)
     if draft.turn.seat == NOBODY:
-        if rules_of(state.setup).on_table:
+        if state.rules.on_table:
             draft = draft._replace(turn=Turn(0, "copy"))
         else:
             draft = draft._replace(notes=(*draft.notes, Note("over")))
-    return State(state.setup, draft, state.holdings)
+    return State(state.rules, draft, state.holdings)
 
 
 def _copy(state: State, action: Action) -> State:

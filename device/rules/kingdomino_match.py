@@ -29,12 +29,11 @@ OPTIONS: tuple[Option, ...] = (
 )
 """All may be combined; `dynasty` says only how matches are added up, so the rules do nothing with it."""
 
-BOX = sum(1 << number for number in NUMBERS)
-
 
 class Rules(NamedTuple):
     """What the options mean."""
 
+    setup: Setup
     plan: Plan
     limit: int
     """Width and height a kingdom may reach: 5, in the Mighty Duel 7."""
@@ -59,7 +58,7 @@ class Holding(NamedTuple):
 class State(NamedTuple):
     """Everything true of a match now."""
 
-    setup: Setup
+    rules: Rules
     draft: Draft
     holdings: tuple[Holding, ...]
 
@@ -86,7 +85,7 @@ def rules_of(setup: Setup) -> Rules:
     plan = Plan(
         seats=setup.seats,
         kings=2 if setup.seats == 2 else 1,
-        box=BOX,
+        box=NUMBERS,
         surplus=len(NUMBERS) - per_line * lines,
         per_line=per_line,
         lines=lines,
@@ -97,7 +96,7 @@ def rules_of(setup: Setup) -> Rules:
     bonuses = Bonuses(
         setup.option("harmony") == "on", setup.option("middle_kingdom") == "on", setup.option("centre", "box")
     )
-    return Rules(plan, 7 if mighty else 5, edition, bonuses, on_table, setup.option("free_discard") == "on")
+    return Rules(setup, plan, 7 if mighty else 5, edition, bonuses, on_table, setup.option("free_discard") == "on")
 
 
 def sheet_of(holding: Holding) -> Sheet:
@@ -109,7 +108,7 @@ def sheet_of(holding: Holding) -> Sheet:
 
 def score_of(state: State) -> tuple[Score, ...]:
     """Count every seat; a kingdom on the table counts nothing until something of it is copied."""
-    rules = rules_of(state.setup)
+    rules = state.rules
     lands = [holding.land for holding in state.holdings]
     if not rules.on_table:
         return scores(lands, [bonus_points(land, rules.bonuses) for land in lands], rules.edition)

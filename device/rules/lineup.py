@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 
 from device.rules.draft import Claim, Draft
 from device.rules.game import BAG, NOBODY, Domino, Line, Slot, Stand
-from device.rules.grid import bits
 
 Fit = Callable[[Domino], tuple[int, tuple[tuple[int, int], ...]]]
 """In how many places a domino fits in the acting seat's land, and the squares of those places."""
@@ -67,7 +66,7 @@ def next_seat(draft: Draft) -> int:
 
 def unseen(draft: Draft) -> tuple[int, ...]:
     """List the numbers nobody has seen: in the bag or removed, never told apart."""
-    return tuple(bits(draft.bag | draft.removed))
+    return tuple(sorted(draft.bag + draft.removed))
 
 
 def rank(draft: Draft, number: int) -> tuple[int, int]:

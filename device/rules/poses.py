@@ -22,15 +22,29 @@ _SQUARES = {square(x, y): (x, y) for x in range(-REACH, REACH + 1) for y in rang
 _NUMBERS = {domino(number): number for number in range(1, 61)}
 
 
-@cache
-def pose_action(verb: str, number: int, pose: int) -> Action:
-    """Give the action that lays or copies a domino so.
+class PoseActions(dict[int, Action]):
+    """All actions of one verb and one domino, by pose; each is made when it is first asked for."""
 
-    >>> str(pose_action("place", 23, pose_of((0, 1), (0, 2))))
+    def __init__(self, verb: str, number: int) -> None:
+        super().__init__()
+        self._verb = verb
+        self._number = number
+
+    def __missing__(self, pose: int) -> Action:
+        left, right = squares_of(pose)
+        action = Action(self._verb, (domino(self._number), square(*left), square(*right)))
+        self[pose] = action
+        return action
+
+
+@cache
+def pose_actions(verb: str, number: int) -> PoseActions:
+    """Give the actions that lay or copy a domino, by pose.
+
+    >>> str(pose_actions("place", 23)[pose_of((0, 1), (0, 2))])
     'place #23 0,1 0,2'
     """
-    left, right = squares_of(pose)
-    return Action(verb, (domino(number), square(*left), square(*right)))
+    return PoseActions(verb, number)
 
 
 @lru_cache(maxsize=1 << 16)
