@@ -1,0 +1,100 @@
+"""The real firmware on the MicroPython VM, at the end of a pseudo-terminal, with pins that a test can press."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+import tty
+from pathlib import Path
+
+HERE = Path(__file__).parent
+FIRMWARE = HERE.parents[1] / "firmware_bridge" / "firmware" / "main.py"
+MICROPYTHON = Path(sys.executable).parent / "micropython"
+
+
+class Rig:
+    """A board whose flash is a folder."""
+
+    def __init__(self, flash: Path, program: Path = FIRMWARE, *, held: bool = False) -> None:
+        self.flash = flash
+        self.shown: dict[int | str, tuple[str, ...]] = {}
+        self._program, self._held = program, held
+        self._rest = b""
+        for name in ("world", "lamps"):
+            if not (flash / name).exists():
+                os.mkfifo(flash / name)
+        self._board_end, self._cable = pty.openpty()  # the board has the master, so a host finds a device's path
+        tty.setraw(self._cable)
+        self.path = os.ttyname(self._cable)
+        self._world = os.open(flash / "world", os.O_RDWR)
+        self._lamps = os.open(flash / "lamps", os.O_RDWR | os.O_NONBLOCK)
+        self._start()
+
+    def _start(self) -> None:
+        self.process = subprocess.Popen(
+            [MICROPYTHON, "-X", "heapsize=180k", self._program],
+            stdin=self._board_end,
+            stdout=self._board_end,
+            stderr=subprocess.PIPE,
+            cwd=self.flash,
+            env={
+                "MICROPYPATH": str(HERE / "board"),
+                "WORLD": "world",
+                "LAMPS": "lamps",
+                "BOOTSEL": str(int(self._held)),
+            },
+        )
+
+    def drive(self, pin: int, level: int | None) -> None:
+        """Pull a pin high or low from outside, or let go of it."""
+        os.write(self._world, f"{pin} {'-' if level is None else level}\n".encode())
+
+    def shows(self, pin: int | str) -> float | None:
+        """Return what an output shows now, from 0 to 1; None when it drives nothing."""
+        self.look(0)
+        match self.shown.get(pin, ()):
+            case ("out", level):
+                return float(level)
+            case ("pwm", _, duty):
+                return int(duty) / 65535
+            case _:
+                return None
+
+    def look(self, seconds: float) -> None:
+        """Take in what the pins did, waiting up to so long for something."""
+        while select.select([self._lamps], [], [], seconds)[0]:
+            seconds = 0
+            *lines, self._rest = (self._rest + os.read(self._lamps, 65536)).split(b"\n")
+            for line in lines:
+                pin, *words = line.decode().split()
+                self.shown[int(pin) if pin.isdigit() else pin] = tuple(words)
+
+    def write(self, data: bytes) -> None:
+        """Put bytes on the line, as any program with the port open can."""
+        while data:
+            select.select([], [self._cable], [], 5)
+            data = data[os.write(self._cable, data[:64]) :]
+
+    def read(self, until: bytes, seconds: float = 5) -> bytes:
+        """Return what the board said, up to and with these bytes."""
+        said, end = b"", time.monotonic() + seconds
+        while until not in said and select.select([self._cable], [], [], max(0, end - time.monotonic()))[0]:
+            said += os.read(self._cable, 4096)
+        return said
+
+    def reset(self) -> None:
+        """Take the power away for a moment; what presses the pins still does."""
+        self.process.kill()
+        self.process.communicate()
+        self.shown.clear()
+        self._start()
+
+    def close(self) -> str:
+        """Take the power away and return what the program complained of."""
+        self.process.kill()
+        _, complaints = self.process.communicate()
+        for handle in (self._board_end, self._cable, self._world, self._lamps):
+            os.close(handle)
+        return complaints.decode()
