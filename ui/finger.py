@@ -6,7 +6,6 @@ Holds the rules of touching (the look, section 2). It must not know Kivy, pages,
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
-from ui.geometry import Box
 from ui.scene import Area
 
 DRAG = 54.0
@@ -15,6 +14,9 @@ TWIN = 0.020
 """Seconds within which the same tap told by two devices is one tap."""
 TWIN_REACH = 24.0
 """u: how far apart two devices may tell the same tap."""
+
+LOST = 30.0
+"""Seconds after which a finger that was never lifted is forgotten when another comes: a panel may lose an end."""
 
 
 class Tap(NamedTuple):
@@ -47,7 +49,8 @@ class Finger:
     def press(self, tap: Tap, areas: Sequence[Area]) -> Area | None:
         """Put a finger down; a second finger, and a tap told twice, mean nothing."""
         twin = self._last is not None and _is_twin(self._last, tap)
-        if self._tap is not None or twin:
+        busy = self._tap is not None and tap.when - self._tap.when < LOST
+        if busy or twin:
             return None
         self._tap = self._last = tap
         self.pressed = area_at(areas, tap.x, tap.y)
@@ -75,7 +78,7 @@ class Finger:
 def area_at(areas: Sequence[Area], x: float, y: float) -> Area | None:
     """Find what lies under a point; what was drawn last lies on top."""
     for area in reversed(areas):
-        if Box(*area.box).holds(x, y):
+        if area.box.holds(x, y):
             return area
     return None
 

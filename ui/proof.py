@@ -6,6 +6,7 @@ Reads what a scene has recorded and says what is wrong. It must not know pages, 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Protocol
 
+from ui.atlas import atlas
 from ui.geometry import Box
 
 LEAST_CAPITAL = 2.595
@@ -60,6 +61,12 @@ def texts(written: Sequence[tuple[str, Box]], w: float, h: float) -> Iterable[st
         for other, there in written[i + 1 :]:
             if box.meets(there):
                 yield f"texts overlap: {text!r} and {other!r}"
+
+
+def sprites(names: Iterable[str]) -> Iterable[str]:
+    """Find drawings that nobody has drawn."""
+    for name in sorted(set(names) - atlas().sprites.keys()):
+        yield f"no such drawing: {name}"
 
 
 def areas(scene: Touchable) -> Iterable[str]:

@@ -197,7 +197,9 @@ class Scene:
 
     def check(self) -> list[str]:
         """List what breaks the rules of the look; empty for a page that may be shown."""
-        return [*self.problems, *proof.texts(self.written, self.w, self.h), *proof.areas(self)]
+        drawn = (mark.name for mark in self.marks if isinstance(mark, Sprite))
+        texts = proof.texts(self.written, self.w, self.h)
+        return [*self.problems, *proof.sprites(drawn), *texts, *proof.areas(self)]
 
     def _pixels(self, size: str | float) -> int:
         points = self.sizes[size] if isinstance(size, str) else size

@@ -13,6 +13,7 @@ from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from ui.finger import Finger, Tap
+from ui.geometry import Frame
 from ui.paint import Lettering, Painter, picture
 from ui.scene import Area, Mark, Scene, Shape
 from ui.outline import rounded
@@ -55,7 +56,7 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
             self._scenes.pop(layer, None)
         else:
             self._scenes[layer] = scene
-        if _marks(before) != _marks(scene):
+        if _look(before) != _look(scene):
             self._stale.add(layer)
             self._repaint()
 
@@ -65,7 +66,9 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         self.canvas.ask_update()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Press what is under the finger."""
+        """Press what is under the finger; a mouse wheel is no finger."""
+        if touch.is_mouse_scrolling:
+            return True
         x, y = self._at(touch)
         area = self._finger.press(Tap(touch.uid, touch.device, touch.time_start, x, y), self._areas())
         if area is not None:
@@ -88,16 +91,26 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
             self._tell(area.event)
         return True
 
+    def _shown(self) -> list[Scene]:
+        """List the scenes from the lowest up."""
+        return [self._scenes[layer] for layer in self._painters if layer in self._scenes]
+
     def _areas(self) -> list[Area]:
-        return [area for layer in self._painters if layer in self._scenes for area in self._scenes[layer].areas]
+        """List what may be touched, lowest layer first, in u from the window's upper left corner."""
+        found: list[Area] = []
+        for scene in self._shown():
+            left, top = self._corner(scene)
+            corner = Frame.at(left / scene.px, (self.height - top) / scene.px)
+            found.extend(area._replace(box=corner.box(*area.box)) for area in scene.areas)
+        return found
 
     def _at(self, touch: MotionEvent) -> tuple[float, float]:
-        """Give where a finger is, in u of the scenes."""
-        scene = next(iter(self._scenes.values()), None)
-        if scene is None:
-            return touch.x, touch.y
-        left, top = self._corner(scene)
-        return (touch.x - left) / scene.px, (top - touch.y) / scene.px
+        """Give where a finger is, in u from the window's upper left corner."""
+        return touch.x / self._px, (self.height - touch.y) / self._px
+
+    @property
+    def _px(self) -> float:
+        return next((scene.px for scene in self._scenes.values()), 1.0)
 
     def _corner(self, scene: Scene) -> tuple[float, float]:
         """Give the upper left corner of a scene in the window, on whole pixels."""
@@ -127,14 +140,13 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
 
     def _paint_press(self) -> None:
         """Frame what is pressed with light, so that a finger sees that it is felt."""
-        area, scene = self._finger.pressed, next(iter(self._scenes.values()), None)
-        painter = self._painters[""]
-        if area is None or scene is None:
+        area, shown, painter = self._finger.pressed, self._shown(), self._painters[""]
+        if area is None or not shown:
             painter.clear()
             return
-        felt = Scene(scene.w, scene.h, scene.theme, scene.px)
+        felt = Scene(self.width / self._px, self.height / self._px, shown[0].theme, self._px)
         felt.marks.append(_frame(area, felt))
-        painter.paint(felt, *self._corner(scene))
+        painter.paint(felt, 0, self.height)
 
 
 def _frame(area: Area, scene: Scene) -> Mark:
@@ -143,5 +155,5 @@ def _frame(area: Area, scene: Scene) -> Mark:
     return Shape(rounded(x + 2, y + 2, w - 4, h - 4, 4), None, None, light, 4, 1, None, closed=True)
 
 
-def _marks(scene: Scene | None) -> tuple[float, list[Mark]] | None:
-    return None if scene is None else (scene.px, scene.marks)
+def _look(scene: Scene | None) -> tuple[float, float, float, list[Mark]] | None:
+    return None if scene is None else (scene.px, scene.w, scene.h, scene.marks)

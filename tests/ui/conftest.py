@@ -1,0 +1,56 @@
+"""A real window without a display: SDL draws off screen, one size for the whole run."""
+
+# ruff: noqa: PLC0415 - the window opens, and Kivy is imported, only for the tests that ask for it
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="chatelain-kivy-"))
+
+WIDTH, HEIGHT = 800, 480
+
+
+class Glass:
+    """The one window of the run, and what stands on it."""
+
+    def __init__(self) -> None:
+        from ui.kivy_setup import open_with
+
+        open_with(WIDTH, HEIGHT)
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+
+        EventLoop.ensure_window()
+        self._loop, self._window = EventLoop, Window
+        self.put: Callable[[object], None] = Window.add_widget
+
+    def frame(self) -> None:
+        """Let one turn of the main loop pass."""
+        self._loop.idle()
+
+    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
+        """Read the colour shown at x, y; y grows down."""
+        from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+
+        self._window.dispatch("on_draw")
+        data = glReadPixels(int(x), HEIGHT - 1 - int(y), 1, 1, GL_RGBA, GL_UNSIGNED_BYTE)
+        return data[0], data[1], data[2]
+
+    def clear(self) -> None:
+        """Take everything off the window."""
+        self._window.clear_widgets()
+
+
+@pytest.fixture(scope="session")
+def _glass() -> Glass:
+    return Glass()
+
+
+@pytest.fixture
+def glass(_glass: Glass) -> Iterator[Glass]:
+    """Give the empty window."""
+    yield _glass
+    _glass.clear()
