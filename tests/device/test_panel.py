@@ -193,7 +193,7 @@ def test_presses_wait_in_order_while_nobody_listens(evening: Evening) -> None:
     for place in (3, 1, 1, 2, 0):
         evening.press(place, 0.1)
 
-    assert [press.seat for press in evening.heard()] == [3, 1, 1, 2, 0]
+    assert [press.place for press in evening.heard()] == [3, 1, 1, 2, 0]
 
 
 def test_a_lamp_follows_its_curve(evening: Evening) -> None:

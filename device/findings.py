@@ -1,0 +1,246 @@
+"""What can be wrong on a machine, found out without changing it: each thing a finding with its cure.
+
+Looks at files, folders, versions, screen, sound and the panel's pins. Must not know how findings are shown; it
+leaves nothing behind, also when it is run by root, so that it never makes a file the service cannot write.
+"""
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from device.chronicle import NAME
+from device.config import Config, state_folder
+from device.errors import JournalError, PanelTrouble
+from device.journal import read
+from device.rules import GAMES
+from device.summary import summarise
+from device.words import LANGUAGES, load
+
+FIRST_YEAR = 2024
+"""A clock that says an earlier year was never set: a Pi has none of its own."""
+
+YEAR_S = 31_556_952
+SMALL_MB, FULL_MB = 200, 20
+"""Free space under which a card is worth a warning, and under which an evening may not fit."""
+
+PIECES = ("art/atlas.png", "art/atlas.json", "fonts/Cabin-SemiBold.otf", "fonts/Cabin-Bold.otf",
+          "fonts/ElstobD-8ptBold.otf")  # fmt: skip
+PACKAGES = ("kivy", "gpiozero", "pyserial", "polib")
+
+PANEL_CURES = {
+    "panel_not_a_pi": 'this machine has no header; write factory = "none", or "pico" for a board on USB',
+    "panel_no_chip": "the kernel offers no pins; enable GPIO in the machine's configuration and restart it",
+    "panel_forbidden": "let this user into the group that owns the file ({group}), then log in again or restart",
+    "panel_no_library": "install it: ./setup.sh install, or pip install with this project's requirements",
+    "panel_no_bridge": "this version has no bridge to a Pico; wire the seats to the Pi, or take factory none",
+    "panel_no_pin": "take a pin that the board has",
+    "panel_fixed_pull": 'take another pin, or write pull = "up"',
+    "panel_busy": "end the program that holds it (the service itself: systemctl stop chatelain), or take another pin",
+    "panel_failed": "check the wiring of this pin, or take another",
+    "panel_lost": "plug the board in again",
+}
+"""What the host can do about each of the panel's troubles; for the command line, hence English."""
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at."""
+
+    code: str
+    """config, pieces, words, state, matches, panel, screen, touch, sound, clock or versions."""
+    state: str
+    """ok, warn (the evening can go on) or fail."""
+    says: str
+    cure: str = ""
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The machine to look at: its environment and the root of its files."""
+
+    environment: Mapping[str, str]
+    root: Path = Path("/")
+
+
+def findings(config: Config, machine: Machine) -> tuple[Finding, ...]:
+    """Look at everything; nothing that is wrong stops the looking."""
+    folder = Path(config.house.matches or state_folder(machine.environment))
+    return (
+        *configuration(config),
+        pieces(),
+        words(),
+        *state(folder),
+        *matches(folder),
+        panel(config),
+        screen(machine),
+        touch(machine),
+        sound(machine),
+        clock(),
+        versions(),
+    )
+
+
+def configuration(config: Config) -> Iterator[Finding]:
+    """Say which file is in force; each of its warnings is a finding."""
+    yield Finding("config", "ok", f"{config.path} is in force" if config.path else "no file: all is default")
+    for warning in config.warnings:
+        what, _, cure = str(warning).rpartition(": ")
+        yield Finding("config", "warn", what, cure, (("line", warning.line), ("key", warning.key)))
+
+
+def pieces() -> Finding:
+    """Look for pictures and letters; the screen's package is found, never loaded."""
+    spec = find_spec("ui")
+    home = Path(next(iter(spec.submodule_search_locations or ()), "")) if spec else Path("ui")
+    missing = [piece for piece in PIECES if not (home / piece).is_file()]
+    if missing:
+        return Finding(
+            "pieces", "fail", f"missing in {home}: {', '.join(missing)}", "install again: ./setup.sh upgrade"
+        )
+    return Finding("pieces", "ok", "pictures and letters are there")
+
+
+def words() -> Finding:
+    """Read the words of every language."""
+    silent = [language for language in LANGUAGES if not load(language).has("verb.place")]
+    if silent:
+        return Finding("words", "fail", f"no words in {', '.join(silent)}", "install again: ./setup.sh upgrade")
+    return Finding("words", "ok", f"words in {', '.join(LANGUAGES)}")
+
+
+def state(folder: Path) -> Iterator[Finding]:
+    """Try to write where matches are kept, and look at the room that is left."""
+    place = folder
+    while not place.exists():
+        place = place.parent
+    try:
+        # A file without a name: written for real, and gone however this ends.
+        with tempfile.TemporaryFile(dir=place) as probe:
+            probe.write(b"?" * 4096)
+            probe.flush()
+            os.fsync(probe.fileno())
+        room = os.statvfs(place)
+    except OSError as error:
+        says = f"{place} cannot be written: {error.strerror}"
+        cure = "make the folder this user's own, or mend or replace the card; matches would not be saved"
+        yield Finding("state", "fail", says, cure, (("folder", str(folder)),))
+        return
+    free = room.f_bavail * room.f_frsize // 1_000_000
+    values: tuple[tuple[str, str | int], ...] = (("folder", str(folder)), ("free_mb", free))
+    level = "fail" if free < FULL_MB else "warn" if free < SMALL_MB else "ok"
+    cure = "" if level == "ok" else "make room on the card"
+    yield Finding("state", level, f"{folder} can be written, {free} MB free", cure, values)
+
+
+def matches(folder: Path) -> Iterator[Finding]:
+    """Read every match; one that cannot be used is named, and left as it is."""
+    names = sorted(path.name for path in folder.glob("*.jsonl") if NAME.fullmatch(path.name))
+    good = 0
+    for name in names:
+        try:
+            summarise(read(folder / name), GAMES)
+        except JournalError as error:
+            cure = "it is kept as it is; `python -m device replay FILE` shows what can be read of it"
+            yield Finding("matches", "warn", str(error), cure, (("code", error.code), *error.values.items()))
+        else:
+            good += 1
+    yield Finding("matches", "ok", f"{good} of {len(names)} can be read", values=(("good", good), ("all", len(names))))
+
+
+def panel(config: Config) -> Finding:
+    """Claim every pin of the panel, and let go of it at once."""
+    wiring = config.panel
+    if wiring.factory == "none":
+        return Finding("panel", "ok", "no panel is configured: the screen draws the buttons")
+    # Loaded only here: a machine without a panel needs no pin library.
+    from device.panel import Panel, make_factory  # noqa: PLC0415
+
+    try:
+        factory = make_factory(wiring)
+        Panel(wiring, SimpleQueue(), factory.ticks, factory=factory).close()
+    except PanelTrouble as trouble:
+        return Finding(
+            "panel", "fail", str(trouble), cure_of(trouble), (("code", trouble.code), *trouble.values.items())
+        )
+    seats = ", ".join(str(wired.place + 1) for wired in wiring.places)
+    says = f"every pin can be had: seats {seats} on {wiring.factory}"
+    return Finding("panel", "ok", says, values=(("factory", wiring.factory), ("seats", seats)))
+
+
+def cure_of(trouble: PanelTrouble) -> str:
+    """Say what the host can do about a panel that cannot be had."""
+    return PANEL_CURES[trouble.code].format(**trouble.values)
+
+
+def screen(machine: Machine) -> Finding:
+    """Look for a desktop, or for a display that is plugged in."""
+    for name in ("WAYLAND_DISPLAY", "DISPLAY"):
+        if machine.environment.get(name):
+            return Finding("screen", "ok", f"a desktop: {name} is {machine.environment[name]}")
+    cards = sorted((machine.root / "sys/class/drm").glob("card*-*/status"))
+    plugged = [path.parent.name for path in cards if _line(path) == "connected"]
+    if plugged:
+        return Finding("screen", "ok", f"no desktop; display on {', '.join(plugged)}")
+    return Finding("screen", "warn", "neither a desktop nor a display", "plug the display in, or set DISPLAY")
+
+
+def touch(machine: Machine) -> Finding:
+    """Look for input devices this user may read; a desktop reads them for us."""
+    devices = sorted((machine.root / "dev/input").glob("event*"))
+    if machine.environment.get("DISPLAY") or machine.environment.get("WAYLAND_DISPLAY"):
+        return Finding("touch", "ok", "the desktop reads touches")
+    if not devices:
+        return Finding("touch", "warn", "no touch panel, mouse or keyboard", "plug in the panel's USB or ribbon cable")
+    shut = [path.name for path in devices if not os.access(path, os.R_OK)]
+    if len(shut) == len(devices):
+        return Finding("touch", "fail", "input devices may not be read", "let this user into the group input")
+    return Finding("touch", "ok", f"{len(devices) - len(shut)} input devices can be read")
+
+
+def sound(machine: Machine) -> Finding:
+    """Look for something that can play; sound is never the only sign."""
+    if any((machine.root / "dev/snd").glob("pcm*p")):
+        return Finding("sound", "ok", "a sound card is there")
+    return Finding("sound", "warn", "no sound card", "none is needed; plug in a speaker to hear the table")
+
+
+def clock() -> Finding:
+    """Say whether the clock was ever set: what a file written just now is dated."""
+    with tempfile.TemporaryFile() as probe:
+        year = int(1970 + os.fstat(probe.fileno()).st_mtime // YEAR_S)
+    if year < FIRST_YEAR:
+        return Finding("clock", "warn", f"the clock says {year}", "go online once; until then evenings have no date")
+    return Finding("clock", "ok", f"the clock says {year}")
+
+
+def versions() -> Finding:
+    """List the packages it stands on."""
+    found = dict(_versions(("chatelain", *PACKAGES, "lgpio", "adafruit-lgpio")))
+    missing = [name for name in PACKAGES if name not in found]
+    says = ", ".join(f"{name} {number}" for name, number in found.items())
+    if missing:
+        return Finding(
+            "versions", "fail", f"not installed: {', '.join(missing)}", "./setup.sh install", tuple(found.items())
+        )
+    return Finding("versions", "ok", says, values=tuple(found.items()))
+
+
+def _versions(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for name in names:
+        try:
+            yield name, version(name)
+        except PackageNotFoundError:
+            continue
+
+
+def _line(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except OSError:
+        return ""

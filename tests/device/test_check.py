@@ -1,0 +1,271 @@
+"""What the check finds on machines made up of a few files, and how it says so."""
+
+import errno
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from device import findings as look
+from device.check import lines, main, self_test, try_panel
+from device.config import Config, House
+from device.errors import PanelTrouble
+from device.evening import Event, Lamp, Press
+from device.findings import PANEL_CURES, Finding, Machine, cure_of, findings
+from device.panel import LOST, Panel
+from device.reading import Problem
+from device.wiring import LampPins, PanelWiring, PlacePins
+
+TWO = (PlacePins(0, 17, LampPins((22,))), PlacePins(3, 27))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine with nothing but a home."""
+    for name in ("STATE_DIRECTORY", "CONFIGURATION_DIRECTORY", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+def made(root: Path, *files: str) -> Machine:
+    for file in files:
+        name, _, text = file.partition("=")
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return Machine({}, root)
+
+
+@pytest.mark.usefixtures("home")
+def test_a_machine_without_settings_can_play(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main([])
+
+    assert (code, "fail" in capsys.readouterr().out) == (0, False)
+
+
+def test_looking_leaves_nothing_behind(home: Path) -> None:
+    main([])
+
+    assert list(home.iterdir()) == []
+
+
+def test_every_thing_is_one_line_and_named(home: Path) -> None:
+    told = lines(findings(Config(), Machine({"HOME": str(home)})))
+
+    assert [line.split()[1] for line in told] == [
+        "config", "pieces", "words", "state", "matches", "panel", "screen", "touch", "sound", "clock", "versions",
+    ]  # fmt: skip
+    assert not any("\n" in line for line in told)
+
+
+def test_mistakes_in_the_settings_are_told_beside_the_rest(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = home / "bad.toml"
+    file.write_text("[screen]\nrotaton = 90\nsize = 3\n")
+    code = main(["--config", str(file), "--json"])
+    told = json.loads(capsys.readouterr().out)
+
+    assert code == 1
+    assert [one["code"] for one in told][:4] == ["config", "config", "pieces", "words"]
+    assert told[0]["says"] == f"{file}:2: screen.rotaton: is unknown: did you mean rotation?"
+
+
+def test_a_pin_with_another_job_is_a_warning_with_its_cure() -> None:
+    problem = Problem("x.toml", 3, "panel.seats.1.button", "pin 2 is also I2C: take another if you can")
+    told = lines(tuple(look.configuration(Config(warnings=(problem,)))))
+
+    assert told[1] == "warn  config    x.toml:3: panel.seats.1.button: pin 2 is also I2C: take another if you can"
+
+
+def test_a_match_that_cannot_be_read_is_named_and_left(tmp_path: Path) -> None:
+    broken = tmp_path / "000007-kingdomino.jsonl"
+    broken.write_text("no journal\n")
+    found = tuple(look.matches(tmp_path))
+
+    assert [one.state for one in found] == ["warn", "ok"]
+    assert broken.name in found[0].says
+    assert (found[1].says, broken.read_text()) == ("0 of 1 can be read", "no journal\n")
+
+
+def test_a_folder_of_matches_that_is_configured_is_the_one_looked_at(tmp_path: Path) -> None:
+    found = findings(Config(house=House(matches=str(tmp_path / "kept"))), Machine({"HOME": "/nowhere"}))
+    state = next(one for one in found if one.code == "state")
+
+    assert dict(state.values)["folder"] == str(tmp_path / "kept")
+
+
+def test_a_card_that_cannot_be_written_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_fd: int) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    (found,) = look.state(tmp_path)
+
+    assert (found.state, "Read-only file system" in found.says) == ("fail", True)
+
+
+@pytest.mark.parametrize(("megabytes", "level"), [(5, "fail"), (100, "warn"), (5000, "ok")])
+def test_a_full_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, megabytes: int, level: str) -> None:
+    blocks = megabytes * 1_000_000 // 4096 + 1
+    room = os.statvfs_result((4096, 4096, blocks, blocks, blocks, 0, 0, 0, 0, 255))
+    monkeypatch.setattr(os, "statvfs", lambda _path: room)
+    (found,) = look.state(tmp_path)
+
+    assert found.state == level
+
+
+def test_a_desktop_is_a_screen() -> None:
+    assert look.screen(Machine({"DISPLAY": ":1"})).says == "a desktop: DISPLAY is :1"
+
+
+def test_a_display_is_found_on_whatever_card(tmp_path: Path) -> None:
+    machine = made(
+        tmp_path, "sys/class/drm/card0-HDMI-A-1/status=disconnected\n", "sys/class/drm/card1-DSI-1/status=connected\n"
+    )
+
+    assert look.screen(machine).says == "no desktop; display on card1-DSI-1"
+
+
+def test_without_a_display_the_cure_is_told(tmp_path: Path) -> None:
+    assert look.screen(made(tmp_path, "sys/class/drm/card0-HDMI-A-1/status=disconnected")).state == "warn"
+
+
+def test_a_touch_panel_that_may_be_read_is_well(tmp_path: Path) -> None:
+    assert look.touch(made(tmp_path, "dev/input/event0", "dev/input/event1")).state == "ok"
+
+
+def test_input_that_may_not_be_read_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    found = look.touch(made(tmp_path, "dev/input/event0"))
+
+    assert (found.state, "group input" in found.cure) == ("fail", True)
+
+
+@pytest.mark.parametrize(("file", "state"), [("dev/snd/pcmC0D0p", "ok"), ("dev/snd/pcmC0D0c", "warn")])
+def test_a_speaker_is_not_a_microphone(tmp_path: Path, file: str, state: str) -> None:
+    assert look.sound(made(tmp_path, file)).state == state
+
+
+def test_the_clock_is_read_from_what_is_written_now() -> None:
+    assert look.clock().says == f"the clock says {time.gmtime().tm_year}"
+
+
+@pytest.mark.skipif(Path("/proc/device-tree/system/linux,revision").exists(), reason="this is a Pi")
+def test_the_pis_pins_on_another_machine_fail_with_the_cure() -> None:
+    found = look.panel(Config(panel=PanelWiring("lgpio", places=TWO)))
+
+    assert (found.state, found.cure) == ("fail", PANEL_CURES["panel_not_a_pi"])
+
+
+def test_pins_that_can_be_had_are_let_go_again() -> None:
+    found = [look.panel(Config(panel=PanelWiring("mock", places=TWO))) for _ in range(2)]
+
+    assert [one.says for one in found] == ["every pin can be had: seats 1, 4 on mock"] * 2
+
+
+@pytest.mark.parametrize("code", PANEL_CURES)
+def test_each_of_the_panels_troubles_has_a_cure(code: str) -> None:
+    assert cure_of(PanelTrouble(code, seat=1, pin=2, holder="x", reason="x", file="/dev/x", group="gpio"))
+
+
+@pytest.mark.usefixtures("home")
+def test_a_finding_that_fails_ends_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", "/proc/chatelain")  # where nobody can write
+
+    assert main([]) == 1
+
+
+def test_arguments_nobody_knows_end_with_two(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ending:
+        main(["--pannel"])
+
+    assert (ending.value.code, "--pannel" in capsys.readouterr().err) == (2, True)
+
+
+def tried(answer: Callable[[MockFactory, str], None], patience_s: float = 5.0) -> tuple[bool, list[str]]:
+    """Run the self-test on mock pins; `answer` hears what is said, and pulls the wires."""
+    factory = MockFactory(pin_class=MockPWMPin)
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    wiring = PanelWiring("mock", bounce_s=0.001, places=TWO)
+    said: list[str] = []
+
+    def say(line: str) -> None:
+        said.append(line)
+        answer(factory, line)
+
+    with Panel(wiring, inbox, factory.ticks, factory=factory) as panel:
+        return self_test(TWO, panel.show, inbox, say, patience_s), said
+
+
+def press(factory: MockFactory, pin: int, held: float = 0.0) -> None:
+    factory.pin(pin).drive_low()
+    end = factory.ticks() + 0.003 + held
+    while factory.ticks() < end:  # a finger stays longer than a bounce
+        pass
+    factory.pin(pin).drive_high()
+
+
+def test_the_self_test_hears_each_button() -> None:
+    def answer(factory: MockFactory, line: str) -> None:
+        if "press" in line:
+            press(factory, 17 if line.startswith("seat 1") else 27)
+
+    assert tried(answer) == (
+        True,
+        [
+            "seat 1: its lamp blinks; press its button",
+            "seat 1: click",
+            "seat 4: it has no lamp; press its button",
+            "seat 4: click",
+        ],
+    )
+
+
+def test_the_self_test_tells_swapped_wires() -> None:
+    def answer(factory: MockFactory, line: str) -> None:
+        if line == "seat 1: its lamp blinks; press its button":
+            press(factory, 27)
+        elif line.startswith("that was"):
+            press(factory, 17)
+        elif line.startswith("seat 4: it has"):
+            press(factory, 27)
+
+    well, said = tried(answer)
+
+    assert (well, said[1]) == (True, "that was seat 4: its wires may be swapped with seat 1")
+
+
+def test_a_button_that_is_never_heard_fails_the_self_test() -> None:
+    well, said = tried(lambda _factory, _line: None, patience_s=0.01)
+
+    assert (well, said[1]) == (False, "seat 1: no press was heard: check the button, its wire and its pin")
+
+
+def test_the_self_test_lights_one_lamp_at_a_time_and_ends_dark() -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    shown: list[tuple[Lamp, ...]] = []
+    for event in (Press(0, "click"), Press(3, "hold")):
+        inbox.put(event)
+    self_test(TWO, shown.append, inbox, str, 0.01)
+
+    assert [[place for place, lamp in enumerate(lamps) if lamp.rhythm != "dark"] for lamps in shown] == [[0], [3], []]
+
+
+def test_lamps_that_are_lost_end_the_waiting() -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    inbox.put(LOST)
+    said: list[str] = []
+    self_test(TWO[:1], lambda _lamps: None, inbox, said.append, 0.01)
+
+    assert said[1] == "the lamps are lost: check the supply and the cable"
+
+
+def test_without_a_panel_there_is_nothing_to_try() -> None:
+    said: list[str] = []
+
+    assert try_panel(PanelWiring(), said.append)
+    assert said == ["no panel is configured: there is nothing to try"]
