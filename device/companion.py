@@ -153,6 +153,9 @@ class Companion:
         if self._flash is not None and now >= self._flash[1]:
             self._flash = None
         page, asleep = self._stage.page(now), self._vigil.asleep(now)
+        troubles = self._troubles(page)
+        if isinstance(page, SettingsPage):
+            page = replace(page, device=troubles)
         return Shown(
             page=page,
             sheet=self._sheet,
@@ -160,7 +163,7 @@ class Companion:
             settings=self._household.settings,
             lamps=lights.lamps(page, asleep=asleep, flash=self._flash[0] if self._flash else None),
             notice=self._notice[0] if self._notice else None,
-            troubles=self._troubles(page),
+            troubles=troubles,
             asleep=asleep,
             sounds=((self._sound, self._plays),) if self._sound else (),
             drawn_panel=self._drawn_panel,

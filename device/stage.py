@@ -55,6 +55,8 @@ class Stage:
             (Podium, "export"): self._export,
             (Annals, "open"): self._open,
             (Annals, "export"): self._export,
+            (Annals, "lobby"): self._return,
+            (Likes, "lobby"): self._return,
             (Likes, "leave"): self._end,
             (Likes, "off"): self._end,
             (TroublePage, "lobby"): self._leave,
@@ -74,7 +76,7 @@ class Stage:
         if isinstance(part, Podium | Annals):
             return part.page()
         if isinstance(part, Likes):
-            return SettingsPage(likes.rows(self._household.settings), self.troubles)
+            return SettingsPage(likes.rows(self._household.settings))
         return part
 
     @property
@@ -266,6 +268,10 @@ class Stage:
         self._household.forget(name)
         if isinstance(self._part, Lobby):
             self._part = replace(self._part, known=self._household.names)
+        return NOTHING
+
+    def _return(self, _value: str, _now: float) -> Effect:
+        self.back()
         return NOTHING
 
     def _end(self, _value: str, _now: float) -> Effect:

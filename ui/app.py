@@ -1,0 +1,185 @@
+"""The window: shows what the companion says, hands it what is touched, and wakes when it asks to be woken.
+
+The one loop of the program: everything that comes from a thread waits in a queue until this loop takes it. Data
+goes down as whole scenes, news comes up as events. It must not know any rule.
+"""
+
+import ui.kivy_setup  # noqa: F401, I001 - before Kivy
+
+from collections.abc import Callable, Hashable
+from queue import Empty, SimpleQueue
+from time import monotonic
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from device.companion import Companion
+from device.evening import Ask, Event, Lamp, Press, Shown
+from device.rhythm import curve
+from device.standby import Standby
+from ui import pages
+from ui.buttons import Buttons
+from ui.geometry import Panel
+from ui.screens.others import Look
+from ui.screens.panel import place_of_key
+from ui.sheet import Sheet
+
+DIM = 0.25
+"""How much of its light the screen keeps when it is dimmed."""
+
+LOST = Ask("panel_lost")
+"""What the panel puts into the queue when its lamps can no longer be written."""
+
+
+class Inbox(SimpleQueue[Event]):
+    """Events from other threads; whoever puts one in wakes the loop."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wake: Callable[[], None] = lambda: None
+
+    def put(self, item: Event, block: bool = True, timeout: float | None = None) -> None:  # noqa: FBT001, FBT002 - a queue's
+        """Put an event in, from any thread."""
+        super().put(item, block, timeout)
+        self.wake()
+
+
+class Screen(App):  # type: ignore[misc] # Kivy ships no types
+    """The one window of the evening."""
+
+    title = "Chatelain"
+
+    def __init__(self, companion: Companion, size: Panel, inbox: Inbox, standby: Standby | None = None) -> None:
+        super().__init__()
+        self._companion, self._size, self._inbox, self._standby = companion, size, inbox, standby
+        self._sheet = Sheet(("frame", "page"), self._touched, self._felt)
+        self._buttons = Buttons()
+        self._look: int | None = None
+        self._take = Clock.create_trigger(self._take_in)
+        self._draw = Clock.create_trigger(self._redraw, -1)
+        self._tick = Clock.create_trigger(self._time, 0)
+        self._alarm: object = None
+        inbox.wake = self._take
+        companion.listen(self._told)
+
+    def build(self) -> Sheet:
+        """Give the window its one widget, drawn before the first frame."""
+        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_request_close=self._closing)
+        self._told(self._companion.shown)
+        self._see_to_panel(monotonic())
+        self._redraw(0)
+        self._set_alarm()
+        return self._sheet
+
+    def on_stop(self) -> None:
+        """Leave the match for the next evening, and no lamp lit."""
+        self._companion.close()
+        if self._standby is not None:
+            self._standby.close()
+
+    # -------------------------------------------------------------- what comes in
+
+    def _take_in(self, _elapsed: float) -> None:
+        """Empty the queue, in the loop's own thread."""
+        while True:
+            try:
+                event = self._inbox.get_nowait()
+            except Empty:
+                return
+            self._handle(event)
+            if event == LOST:
+                self._see_to_panel(monotonic())
+
+    def _touched(self, event: Hashable) -> None:
+        if not isinstance(event, Press | Look):
+            self._handle(event)  # type: ignore[arg-type] # the scenes hold the companion's events and these two
+
+    def _felt(self, event: Hashable | None) -> None:
+        """A finger went down on something, or let go: a drawn button is pressed, a small kingdom is held up."""
+        look = event.seat if isinstance(event, Look) else None
+        if look != self._look:
+            self._look = look
+            self._draw()
+        for place in {self._buttons.pressed} - {None}:
+            self._press(place, down=False)  # type: ignore[arg-type] # None is taken out
+        if isinstance(event, Press):
+            self._press(event.place, down=True)
+
+    def _key_down(self, _window: object, _key: int, _scan: int, text: str | None, _modifiers: object) -> bool:
+        return self._key(text, down=True)
+
+    def _key_up(self, _window: object, key: int, *_: object) -> bool:
+        return self._key(chr(key) if 0 < key < 128 else "", down=False)
+
+    def _key(self, text: str | None, *, down: bool) -> bool:
+        place = place_of_key(text or "")
+        if place is None or not self._companion.shown.drawn_panel:
+            return False
+        self._press(place, down=down)
+        return True
+
+    def _press(self, place: int, *, down: bool) -> None:
+        for press in self._buttons.move(place, monotonic(), down=down):
+            self._handle(press)
+        self._draw()
+        self._set_alarm()
+
+    def _handle(self, event: Event) -> None:
+        self._companion.handle(event, monotonic())
+        self._set_alarm()
+        if self._companion.wish:
+            self.stop()
+
+    # -------------------------------------------------------------- time
+
+    def _time(self, _elapsed: float) -> None:
+        now = monotonic()
+        for press in self._buttons.at(now):
+            self._handle(press)
+        self._companion.tick(now)
+        self._see_to_panel(now)
+        self._set_alarm()
+
+    def _see_to_panel(self, now: float) -> None:
+        """Keep the real buttons alive, and say on the screen what is wrong with them."""
+        if self._standby is not None:
+            self._standby.see_to_it(now)
+            self._companion.note("panel", self._standby.trouble, now)
+
+    def _set_alarm(self) -> None:
+        """Wake when something changes by itself, and not before: at rest nothing runs."""
+        if self._alarm is not None:
+            Clock.unschedule(self._alarm)
+        now = monotonic()
+        dues = (self._companion.deadline(now), self._buttons.due, self._standby.due if self._standby else None)
+        due = min((due for due in dues if due is not None), default=None)
+        self._alarm = None if due is None else Clock.schedule_once(self._time, max(0.0, due - now) + 0.001)
+
+    # -------------------------------------------------------------- what goes out
+
+    def _told(self, shown: Shown) -> None:
+        """Take what is shown now: the lamps at once, the picture with the next frame."""
+        if self._standby is not None:
+            self._standby.show(shown.lamps)
+        self._draw()
+
+    def _redraw(self, _elapsed: float) -> None:
+        shown = self._companion.shown
+        if shown.drawn_panel:
+            glow = tuple(curve(lamp, 0.0) if lamp.rhythm == "dark" else glow_of(lamp) for lamp in shown.lamps)
+            self._sheet.show("frame", pages.draw_frame(shown, self._size, glow, self._buttons.pressed))
+        self._sheet.show("page", pages.draw(shown, self._size, self._look))
+        self._sheet.fade("page", DIM if shown.asleep == "dimmed" else 1.0)
+
+    def _closing(self, *_: object, **__: object) -> bool:
+        self.stop()
+        return True
+
+
+GLOW = {"dark": 0.0, "next": 0.3, "agreed": 0.3, "asleep": 0.15}
+
+
+def glow_of(lamp: Lamp) -> float:
+    """Say how bright a drawn lamp is: it stands still, since a table at rest draws nothing."""
+    return GLOW.get(lamp.rhythm, 1.0)
