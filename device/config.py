@@ -78,6 +78,11 @@ def state_folder(environment: Mapping[str, str]) -> Path:
     return Path(home, "chatelain")
 
 
+def matches_folder(config: Config, environment: Mapping[str, str]) -> Path:
+    """Give the folder of the matches: the one configured (~ is the user's home), else the state folder."""
+    return Path(config.house.matches).expanduser() if config.house.matches else state_folder(environment)
+
+
 def load(path: Path | None = None) -> Config:
     """Read the file; without one, all is default. Raises `BadConfig` with every problem at once."""
     if path is None:

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from device.chronicle import NAME
-from device.config import Config, state_folder
+from device.config import Config, matches_folder
 from device.errors import JournalError, PanelTrouble
 from device.journal import read
 from device.rules import GAMES
@@ -70,7 +70,7 @@ class Machine:
 
 def findings(config: Config, machine: Machine) -> tuple[Finding, ...]:
     """Look at everything; nothing that is wrong stops the looking."""
-    folder = Path(config.house.matches or state_folder(machine.environment))
+    folder = matches_folder(config, machine.environment)
     return (
         *configuration(config),
         pieces(),

@@ -16,7 +16,7 @@ from device.check import lines, main, self_test, try_panel
 from device.config import Config, House
 from device.errors import PanelTrouble
 from device.evening import Event, Lamp, Press
-from device.findings import PANEL_CURES, Finding, Machine, cure_of, findings
+from device.findings import PANEL_CURES, Machine, cure_of, findings
 from device.panel import LOST, Panel
 from device.reading import Problem
 from device.wiring import LampPins, PanelWiring, PlacePins

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.config import Config, House, Screen, find, load, state_folder
+from device.config import Config, House, Screen, find, load, matches_folder, state_folder
 from device.errors import BadConfig
 from device.wiring import LampPins, PanelWiring, PlacePins
 
@@ -245,6 +245,16 @@ def test_a_file_nobody_wrote_is_not_missed(tmp_path: Path) -> None:
 )
 def test_the_state_folder_is_the_services_or_the_users(environment: dict[str, str], folder: str) -> None:
     assert state_folder(environment) == Path(folder)
+
+
+def test_the_folder_of_the_matches_may_be_named_from_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/h")
+
+    assert matches_folder(Config(house=House("~/kingdoms")), {}) == Path("/h/kingdoms")
+
+
+def test_without_a_name_the_matches_are_in_the_state_folder() -> None:
+    assert matches_folder(Config(), {"STATE_DIRECTORY": "/s"}) == Path("/s")
 
 
 def test_the_error_carries_what_a_screen_has_room_for(written: Path) -> None:

@@ -1,8 +1,10 @@
 """What every panel promises, whatever its pins are: run over each bench in BENCHES."""
 
 import random
+from collections import defaultdict
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
+from typing import ClassVar
 
 import lgpio
 import pytest
@@ -314,6 +316,33 @@ def test_a_busy_pin_is_named_and_can_be_had_later() -> None:
     evening.press(0, 0.1)
 
     assert (refusal.value.code, refusal.value.values["pin"], evening.heard()) == ("panel_busy", 6, [Press(0, "click")])
+
+
+class OnePi(BusyPins):
+    """Pins that all factories of a program share, as on a real header."""
+
+    _shared: ClassVar[defaultdict[str, list[object]]] = defaultdict(list)
+
+    def __init__(self, busy: int) -> None:
+        super().__init__()
+        self._reservations = OnePi._shared
+        self.busy = {busy}
+
+
+def test_a_panel_that_failed_leaves_no_pin_behind_for_the_next_try() -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    refused = []
+    for busy in (6, 13, 16, 99):
+        try:
+            Panel(WIRING, inbox, lambda: 0.0, factory=OnePi(busy)).close()
+        except PanelTrouble as trouble:
+            refused.append(trouble)
+
+    assert [(trouble.values["pin"], trouble.says) for trouble in refused] == [
+        (6, "seat 3, pin 6: 'GPIO busy'"),
+        (13, "seat 3, pin 13: 'GPIO busy'"),
+        (16, "seat 4, pin 16: 'GPIO busy'"),
+    ]
 
 
 def test_a_pin_that_the_board_has_not_is_named() -> None:
