@@ -10,7 +10,7 @@ from typing import NamedTuple
 from device.rules.dominoes import DOMINOES
 from device.rules.game import Action, IllegalAction, Note, square
 from device.rules.grid import STEPS, STRIDE, bits, frame, square_of
-from device.rules.land import Land, land_of, window
+from device.rules.land import Laid, Land, land_of, window
 from device.rules.poses import (
     CASTLE_TOKEN,
     ERASE,
@@ -63,7 +63,9 @@ def enter(sheet: Sheet, seat: int, action: Action) -> Entry:
         return Entry(land, Note("left", seat, (("domino", number),)), number)
     if action.verb == "copy":
         number, pose = pose_meant(action) or (0, 0)
-        return Entry(land.lay(DOMINOES[number], pose), Note("copied", seat, (("domino", number),)))
+        lying = (*land.laid, Laid(DOMINOES[number], pose >> 2, (pose >> 2) + STEPS[pose & 3]))
+        copied = land_of(land.limit, bits(land.castle), lying, land.painted)
+        return Entry(copied, Note("copied", seat, (("domino", number),)))
     what, bit = paint_meant(action) or (ERASE, 0)
     where = square(*square_of(bit))
     erased = _erased(land, bit)

@@ -220,7 +220,11 @@ def land_of(
         touch[index] |= NEAR[bit]
         parts[index] = _joined(parts[index], bit, half.crowns)
     land = Land(limit, castle, room, tuple(touch), tuple(parts), laid, painted)
-    for bit in bits(land.filled):
+    filled = land.filled
+    x0, y0, x1, y1 = extent(filled)
+    if max(x1 - x0, y1 - y0) >= limit:
+        return land._replace(room=0)
+    for bit in bits(filled):
         room &= around(limit)[bit]
     return land._replace(room=room)
 
