@@ -1,0 +1,190 @@
+"""The help cards: one for each phase, each variant and each usual mistake, with a drawn example.
+
+Holds which cards there are, and what their examples look like. The words are keyed `help.<code>.title` and
+`.text`; no rule is computed here: an example is only a drawing.
+"""
+
+from typing import NamedTuple
+
+from device.evening import Ask, Shown
+from device.rules.game import Cell
+from device.words import Words
+from ui import board, ground, plaque
+from ui.geometry import Box
+from ui.outline import lozenge
+from ui.scene import Scene
+from ui.screens.prose import broken, height, paragraph, size_for
+from ui.screens.reading import Speaker
+from ui.theme import mix
+
+CARDS = (
+    "aim", "claims", "place", "choose", "order", "discard", "second_king", "last_round", "count", "tie",
+    "one_half", "castle", "corners", "frame", "no_keeping",
+    "harmony", "middle_kingdom", "mighty_duel", "dynasty", "edition",
+    "real_tiles", "people_deal", "copy", "buttons",
+)  # fmt: skip
+"""Phases, then usual mistakes, then variants, then ways to play with Chatelain."""
+
+STEPS = {
+    "choose": "choose", "place": "place", "discard": "discard", "placed": "real_tiles", "copy": "copy",
+    "king": "claims", "draw": "people_deal", "ready": "people_deal", "remove": "people_deal", "over": "count",
+}  # fmt: skip
+"""The card that goes with each step of a turn."""
+
+LANDS = {
+    "W": "wheat", "F": "forest", "L": "lake", "G": "grassland", "S": "swamp", "M": "mine", "T": "town", "C": "castle",
+}  # fmt: skip
+ROW = 50.0
+
+
+class Example(NamedTuple):
+    """A drawn land: rows of terrain letter and crowns from the top, `.` empty; some squares lit, and a verdict."""
+
+    rows: tuple[str, ...]
+    lit: tuple[tuple[int, int], ...] = ()
+    """Column and row, from the upper left."""
+    right: bool | None = None
+    """Drawn below with a tick or a cross; None without."""
+
+
+FULL = ("W0 F0 F1 G0 L0", "M2 F0 C0 G1 G0", "S0 S1 G0 F0 W0")
+"""The three middle rows of a kingdom of five."""
+
+EXAMPLES: dict[str, tuple[Example, ...]] = {
+    "aim": (Example(("W0 W1 F0 F0 L1", "W0 W0 C0 F1 L0", "G2 G0 S1 L0 L0")),),
+    "place": (Example((". W0 L1", "C0 W1 . "), ((1, 0), (2, 0)), right=True),),
+    "one_half": (
+        Example(("G0 G1 F0", "C0 G0 L0"), ((1, 0), (2, 0)), right=True),
+        Example(("L0 F0 M1", "C0 G0 . "), ((1, 0), (2, 0)), right=False),
+    ),
+    "castle": (Example((". L0 . ", "W0 C0 F1", ". S0 . "), (), right=True),),
+    "corners": (Example((". F0 F1", "C0 W0 . "), ((1, 0), (2, 0)), right=False),),
+    "frame": (Example(("C0 W0 W1 L0 L1", "G0 G0 S0 . . ", ". . . . . "), ((0, 0),), right=True),),
+    "discard": (Example(("F0 W0 L0", "M1 M0 . ", "C0 S0 G0"), ((2, 1),), right=False),),
+    "count": (Example(("W1 W0 W0", "C0 L0 W1"), ((0, 0), (1, 0), (2, 0), (2, 1)), right=None),),
+    "tie": (Example(("F0 F0 F0 F0", "L2 L1 C0 F0"), ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1))),),
+    "harmony": (Example(("W0 W1 L0 L1 L0", *FULL, "S0 L0 L1 F1 W1"), (), right=True),),
+    "middle_kingdom": (Example(("W0 W1 L0 L1 . ", *FULL, ". L0 L1 F1 W1"), ((2, 2),), right=True),),
+}
+"""Pictures worth more than their words; y of a land grows up, so the rows are read from the top as they are seen."""
+
+
+def card_for(step: str) -> str:
+    """Give the code of the card that goes with a step."""
+    return STEPS.get(step, "aim")
+
+
+def draw_sheet(scene: Scene, shown: Shown, say: Speaker, box: Box) -> None:
+    """Lay the cards over a part of the screen: the one that is open, or the list of all."""
+    words = say(shown.settings.language)
+    inset = Box(box.x + 6, box.y + 6, box.w - 12, box.h - 10)
+    ground.folio(scene, *inset)
+    inner = Box(inset.x + 12, inset.y + 10, inset.w - 24, inset.h - 20)
+    foot = Box(inner.x, inner.y + inner.h - ROW, inner.w, ROW)
+    above = Box(inner.x, inner.y, inner.w, inner.h - ROW - 8)
+    if shown.help in CARDS:
+        draw_card(scene, shown.help, words, above)
+        _draw_turning(scene, foot, shown.help, words)
+        return
+    _draw_index(scene, above, foot, int(shown.help) if shown.help.isdigit() else 0, words)
+
+
+def draw_card(scene: Scene, code: str, words: Words, box: Box) -> None:
+    """Draw one card: title, words, and its example as large as the room that is left."""
+    theme = scene.theme
+    code = code if code in CARDS else card_for(code)
+    on = mix(theme.page, theme.pagehi, 0.3)
+    title = words.say(f"help.{code}.title")
+    scene.text(box.x + box.w / 2, box.y + 22, title, 34, "d", theme.light, on, "middle", fit=box.w, least=24)
+    ground.rule(scene, box.x, box.y + 46, box.x + box.w)
+    text = words.say(f"help.{code}.text")
+    size = "body"
+    lines = broken(scene, text, box.w - 8, size)
+    if height(scene, lines, size) > box.h - 58:
+        size = "small"
+        lines = broken(scene, text, box.w - 8, size)
+    y = paragraph(scene, box.x + 4, box.y + 58, lines, size, "t", theme.ink, on)
+    _draw_examples(scene, Box(box.x, y + 8, box.w, box.y + box.h - y - 10), EXAMPLES.get(code, ()))
+
+
+def _draw_examples(scene: Scene, box: Box, examples: tuple[Example, ...]) -> None:
+    """Draw the examples side by side, if there is room to see them."""
+    if not examples or box.h < 70:
+        return
+    wide = box.w / len(examples)
+    for i, example in enumerate(examples):
+        _draw_example(scene, Box(box.x + i * wide, box.y, wide, box.h), example)
+
+
+def _draw_example(scene: Scene, box: Box, example: Example) -> None:
+    rows = [row.split() for row in example.rows]
+    columns = max(map(len, rows))
+    sign = 0.0 if example.right is None else 44.0
+    s = min(64.0, (box.h - 8) / len(rows), (box.w - 16 - sign) / columns)
+    cells = tuple(
+        Cell(x, -y, LANDS[half[0]], int(half[1:]))
+        for y, row in enumerate(rows)
+        for x, half in enumerate(row)
+        if half != "."
+    )
+    left, top = box.x + (box.w - columns * s - sign) / 2, box.y + (box.h - len(rows) * s) / 2
+    dim = [(c.x, c.y) for c in cells if example.lit and (c.x, -c.y) not in example.lit]
+    window = (0, 1 - len(rows), columns - 1, 0)
+    grid = board.board(scene, left, top, s, cells, window, "rose", board.Marks(dim=dim))
+    for x, y in example.lit:
+        scene.rect(*grid.at((x, -y)), s, s, None, scene.theme.light, 2.4, rx=2)
+    if example.right is not None:
+        _draw_verdict(scene, left + columns * s + 14, top + len(rows) * s / 2, right=example.right)
+
+
+def _draw_verdict(scene: Scene, x: float, cy: float, *, right: bool) -> None:
+    """Draw a tick in gold or a cross in the colour of refusal."""
+    if right:
+        scene.sprite("i-ok", x, cy - 15, 30, color=scene.theme.gold)
+        return
+    for side in (-1, 1):
+        scene.line(x + 4, cy - 11 * side, x + 26, cy + 11 * side, scene.theme.refuse, 4.5)
+
+
+def _draw_turning(scene: Scene, box: Box, code: str, words: Words) -> None:
+    """Draw the plaques under a card: the one before, the list, the one after, and away."""
+    at = CARDS.index(code)
+    rest = box.w - 2 * 58 - 3 * 8
+    before, after = CARDS[at - 1], CARDS[(at + 1) % len(CARDS)]
+    _draw_arrow(scene, box.x, box.y, before, flip=True)
+    plaque.button(scene, box.x + 66, box.y, rest / 2, box.h, Ask("help", "0"), words.say("help.index"))
+    plaque.button(scene, box.x + 74 + rest / 2, box.y, rest / 2, box.h, Ask("close"), words.say("help.close"))
+    _draw_arrow(scene, box.x + box.w - 58, box.y, after, flip=False)
+
+
+def _draw_arrow(scene: Scene, x: float, y: float, code: str, *, flip: bool) -> None:
+    inks = plaque.cartouche(scene, x, y, 58, ROW)
+    scene.sprite("i-arrow", x + 15, y + ROW / 2 - 14, 28, color=inks.ink, flip=flip)
+    scene.touch(Ask("help", code), x, y, 58, ROW)
+
+
+def _draw_index(scene: Scene, box: Box, foot: Box, part: int, words: Words) -> None:
+    """Draw the titles of all cards as rows, in two columns where they fit, and a way to the rest."""
+    theme = scene.theme
+    on = mix(theme.page, theme.pagehi, 0.3)
+    scene.text(box.x + box.w / 2, box.y + 20, words.say("help.title"), 34, "d", theme.ink, on, "middle")
+    ground.rule(scene, box.x, box.y + 44, box.x + box.w)
+    columns = 2 if box.w >= 400 else 1
+    top = box.y + 50
+    down = int((box.y + box.h - top) // 48)
+    each = down * columns
+    parts = -(-len(CARDS) // each)
+    part %= parts
+    wide = box.w / columns
+    for i, code in enumerate(CARDS[part * each : (part + 1) * each]):
+        x, y = box.x + i // down * wide, top + i % down * 48
+        scene.shape(lozenge(x + 8, y + 24, 5, 6.5), theme.light)
+        title = words.say(f"help.{code}.title")
+        scene.text(x + 20, y + 24, title, size_for(scene, title, wide - 22), "t", theme.ink, on, fit=wide - 22)
+        scene.touch(Ask("help", code), x, y, wide, 48)
+    half = (foot.w - 8) / 2
+    if parts > 1:
+        ask = Ask("help", str((part + 1) % parts))
+        plaque.button(scene, foot.x, foot.y, half, foot.h, ask, f"{words.say('help.more')} {part + 1}/{parts}")
+    x, w = (foot.x + half + 8, half) if parts > 1 else (foot.x, foot.w)
+    plaque.button(scene, x, foot.y, w, foot.h, Ask("close"), words.say("help.close"))

@@ -1,0 +1,252 @@
+"""The lobby: who sits where, what will be played and how, matches to take up again, and the way to all else.
+
+Draws a `LobbyPage` with its seats on the table and the choices on the page beside or below it.
+It must not know any rule: whether a match can begin, and which options make sense, is told.
+"""
+
+from typing import NamedTuple
+
+from device.evening import Ask, LobbyPage, OptionRow, Shown, Unfinished
+from device.words import Words
+from ui import ground, pieces, plaque
+from ui.geometry import Box
+from ui.outline import lozenge
+from ui.scene import Scene
+from ui.screens import help as cards
+from ui.screens import seat_editor, seating
+from ui.screens.news import story, told
+from ui.screens.prose import LEAST, broken, paragraph, points, sentence, size_for
+from ui.screens.reading import Speaker
+from ui.theme import mix
+
+ROW = 48.0
+FOOT = 64.0
+"""The plaques at the foot of the page."""
+
+
+class Halves(NamedTuple):
+    """The table on one half of the screen, the page on the other."""
+
+    table: Box
+    page: Box
+
+
+def halves(scene: Scene) -> Halves:
+    """Share the screen between the table and the page; the foot of the screen belongs to the hem."""
+    if scene.h > scene.w:
+        high = 424.0
+        return Halves(Box(0, 0, scene.w, high), Box(6, high + 2, scene.w - 12, scene.h - high - 18))
+    wide = 338.0 + (scene.w - 800) * 0.5
+    return Halves(Box(0, 0, scene.w - wide - 10, scene.h - 8), Box(scene.w - wide - 6, 6, wide, scene.h - 16))
+
+
+def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
+    """Draw the lobby, or the seat that is being set up."""
+    page = shown.page
+    if not isinstance(page, LobbyPage):
+        raise TypeError(f"a {type(page).__name__} is not a lobby")
+    if page.editing is not None:
+        seat_editor.draw(scene, shown, say)
+        return
+    words = say(shown.settings.language)
+    table, folio = halves(scene)
+    host = next((seat for seat in page.places if seat), None)
+    ground.table(scene, "south" if host else "", Box(0, 0, scene.w, scene.h))
+    if shown.sheet == "help":
+        cards.draw_sheet(scene, shown, say, table)
+    else:
+        wood = seating.draw(scene, table, page.places)
+        _draw_middle(scene, wood, shown, page, words)
+    ground.folio(scene, *folio)
+    _draw_page(scene, Box(folio.x + 14, folio.y + 12, folio.w - 28, folio.h - 22), page, words)
+    if host:
+        ground.hem(scene, host.colour)
+
+
+def _draw_middle(scene: Scene, wood: Box, shown: Shown, page: LobbyPage, words: Words) -> None:
+    """Draw what lies on the table: the title page, and four plaques below it."""
+    inner = Box(wood.x + 14, wood.y + 14, wood.w - 28, wood.h - 28)
+    foot = inner.y + inner.h - 2 * 54 + 6
+    _draw_title(scene, Box(inner.x, inner.y, inner.w, foot - 10 - inner.y), shown, page, words)
+    language = shown.settings.language
+    asks = (
+        (words.say("lobby.history"), Ask("history")),
+        (words.say("lobby.settings"), Ask("settings")),
+        (words.say("lobby.help"), Ask("help")),
+        (words.say(f"language.{language}"), Ask("set", "language")),
+    )
+    wide = (inner.w - 8) / 2
+    for i, (word, ask) in enumerate(asks):
+        x, y = inner.x + i % 2 * (wide + 8), foot + i // 2 * 54
+        plaque.button(scene, x, y, wide, 48, ask, word, size=size_for(scene, word, wide - 12))
+
+
+def _draw_title(scene: Scene, box: Box, shown: Shown, page: LobbyPage, words: Words) -> None:
+    """Draw the small page with the name of the house; a notice or a trouble takes the place of the invitation."""
+    theme = scene.theme
+    scene.rect(*box, theme.page, theme.rule, 1.4, rx=4)
+    said, refused = _said(shown, words)
+    middle = box.x + box.w / 2
+    if said:
+        _draw_said(scene, box, said, refused=refused)
+        return
+    _draw_ivy(scene, box)
+    scene.text(middle, box.y + box.h * 0.42, "Chatelain", 38, "d", theme.ink, theme.page, "middle", fit=box.w - 20)
+    word = words.say("lobby.more_seats" if any(page.places) else "lobby.sit")
+    scene.text(middle, box.y + box.h * 0.76, word, "small", "t", theme.light, theme.page, "middle", fit=box.w - 16)
+
+
+def _draw_said(scene: Scene, box: Box, said: tuple[str, ...], *, refused: bool) -> None:
+    """Write the longest of the sentences that fits, under a seal."""
+    theme = scene.theme
+    plaque.seal(scene, box.x + box.w / 2, box.y + 18, 10, broken=refused)
+    for text in said:
+        lines = broken(scene, text, box.w - 20, LEAST)
+        high = len(lines) * LEAST * 1.2
+        if high <= box.h - 38 or text == said[-1]:
+            break
+    ink = theme.refuse if refused else theme.ink
+    top = box.y + 32 + (box.h - 38 - high) / 2
+    paragraph(scene, box.x + box.w / 2, top, lines, LEAST, "t", ink, theme.page, "middle")
+
+
+def _draw_ivy(scene: Scene, box: Box) -> None:
+    """Grow ivy in the upper corners of the title page, mirrored."""
+    for x, flip in ((box.x + 4, False), (box.x + box.w - 36, True)):
+        scene.sprite("ivy", x, box.y + 4, 32, color=scene.theme.gold, op=0.75, flip=flip)
+
+
+def _said(shown: Shown, words: Words) -> tuple[tuple[str, ...], bool]:
+    """Give the one thing to be said in the middle, the fullest way first, and whether it is bad news."""
+    page = shown.page
+    if shown.notice and isinstance(page, LobbyPage):
+        return (told(words, shown.notice, page.places),), shown.notice.refused
+    for trouble in shown.troubles:
+        said = story(words, trouble)
+        return (f"{said.thing}. {said.reason} {said.cure}", f"{said.thing}. {said.cure}", f"{said.thing}."), True
+    return (), False
+
+
+def _draw_page(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
+    """Draw the games, the rows of options and matches, and the plaques to begin."""
+    y = box.y
+    for game in page.games:
+        _draw_game(scene, Box(box.x, y, box.w, 50), game, words, chosen=game == page.game)
+        y += 55
+    ground.rule(scene, box.x, y + 5, box.x + box.w)
+    foot = box.y + box.h - FOOT
+    _draw_rows(scene, Box(box.x, y + 10, box.w, foot - 6 - y - 10), page, words)
+    _draw_foot(scene, Box(box.x, foot, box.w, FOOT), page, words)
+
+
+def _draw_game(scene: Scene, box: Box, game: str, words: Words, *, chosen: bool) -> None:
+    """Draw one game as a plaque with its emblem and how many may play."""
+    inks = plaque.cartouche(scene, *box, "on" if chosen else "plain")
+    if game == "count":
+        scene.sprite("castle.rose", box.x + 13, box.y + 9, 32)
+    else:
+        scene.sprite("crown", box.x + 11, box.y + 12, 36, 27)
+    code = f"lobby.seats.{game}"
+    seats = words.say(code) if words.has(code) else ""
+    name = words.say(f"lobby.game.{game}")
+    middle, right = box.y + box.h / 2, box.x + box.w - 14
+    scene.text(box.x + 56, middle, name, 26, "d", inks.ink, inks.ground, fit=box.w - 120, least=LEAST)
+    if seats:
+        scene.text(right, middle, seats, "small", "t", inks.ink, inks.ground, "end")
+    scene.touch(Ask("game", game), *box)
+
+
+def _draw_rows(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
+    """Draw one part of the rows: options, then the matches that are not the newest; a last row leads to the rest."""
+    rows: tuple[OptionRow | Unfinished, ...] = (*page.options, *page.unfinished[1:])
+    fits = int(box.h // ROW)
+    each = fits if len(rows) <= fits else fits - 1
+    parts = max(1, -(-len(rows) // each))
+    part = page.part % parts
+    for i, row in enumerate(rows[part * each : (part + 1) * each]):
+        at = Box(box.x, box.y + i * ROW, box.w, ROW)
+        if isinstance(row, Unfinished):
+            _draw_unfinished(scene, at, row, words)
+        else:
+            _draw_option(scene, at, row, words)
+        scene.line(box.x + 4, at.y + ROW, box.x + box.w - 4, at.y + ROW, scene.theme.rule, 0.8, 0.7)
+    if parts > 1:
+        at = Box(box.x, box.y + (fits - 1) * ROW, box.w, ROW)
+        _draw_more(scene, at, part, parts, words)
+
+
+def _draw_option(scene: Scene, box: Box, row: OptionRow, words: Words) -> None:
+    """Draw an option and its value; one that makes no sense now says why and takes no touch."""
+    theme = scene.theme
+    option = row.option
+    on = _page_ground(scene)
+    chosen = row.enabled and row.value != "off"
+    value = sentence(words.say(f"choice.{option.name}.{row.value}")) if row.enabled else _why_not(row, words)
+    size, kind = ("body", "b" if chosen else "t") if row.enabled else ("small", "t")
+    short = f"lobby.option.{option.name}"
+    label = sentence(words.say(short if words.has(short) else f"option.{option.name}"))
+    middle, right = box.y + box.h / 2, box.x + box.w
+    room = box.w - 34 - scene.width(value, size, kind) - 10
+    ink = theme.ink if row.enabled else theme.ink2
+    scene.text(box.x + 4, middle, label, "body", "t", ink, on, fit=room, least="small")
+    scene.text(right - 26, middle, value, size, kind, theme.light if chosen else theme.ink2, on, "end")
+    if row.enabled:
+        fill, edge = (theme.light, theme.light) if chosen else (None, theme.edge)
+        scene.shape(lozenge(right - 10, middle, 6, 8), fill, edge, 1.6)
+        scene.touch(Ask("option", option.name), *box)
+
+
+def _why_not(row: OptionRow, words: Words) -> str:
+    """Say for how many an option is meant when it is not for those who sit here."""
+    seats = row.option.seats
+    return words.count("lobby.only_seats", seats[0]) if len(seats) == 1 else words.say("lobby.not_now")
+
+
+def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) -> None:
+    """Draw a match that can be taken up again: its round, and who played it."""
+    theme = scene.theme
+    middle = box.y + box.h / 2
+    scene.sprite("i-undo", box.x + 4, middle - 11, 22, color=theme.light)
+    word = words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
+    wide = scene.text(box.x + 34, middle, word, "small", "b", theme.light, _page_ground(scene))
+    room = box.w - 34 - wide - 14
+    names = pieces.cut(scene, ", ".join(match.seats), room, "small")
+    scene.text(box.x + box.w - 4, middle, names, "small", "t", theme.ink2, _page_ground(scene), "end", fit=room)
+    scene.touch(Ask("resume", match.name), *box)
+
+
+def _draw_more(scene: Scene, box: Box, part: int, parts: int, words: Words) -> None:
+    """Draw the row that leads to the next part of the rows, and round to the first."""
+    theme = scene.theme
+    middle = box.y + box.h / 2
+    scene.text(box.x + 4, middle, words.say("lobby.more"), "body", "t", theme.light, _page_ground(scene))
+    word = words.say("lobby.part", part=part + 1, parts=parts)
+    scene.text(box.x + box.w - 32, middle, word, "small", "t", theme.ink2, _page_ground(scene), "end")
+    scene.sprite("i-arrow", box.x + box.w - 24, middle - 12, 24, color=theme.light)
+    scene.touch(Ask("part", str((part + 1) % parts)), *box)
+
+
+def _draw_foot(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
+    """Draw the way into a match: the newest unfinished one, and a new one or the reason why not."""
+    x, wide = box.x, box.w
+    if page.unfinished:
+        match = page.unfinished[0]
+        word = words.say("lobby.resume", round=match.round)
+        resume = max(132.0, scene.width(word, "body") + 62)
+        ask = Ask("resume", match.name)
+        plaque.button(scene, x, box.y, resume, box.h, ask, word, "i-undo", size="body", stack=False, isize=24)
+        x, wide = x + resume + 10, wide - resume - 10
+    if page.begin:
+        inks = plaque.cartouche(scene, x, box.y, wide, box.h, "off")
+        on, ink = mix(inks.ground, scene.theme.pagehi, 0.6), scene.theme.ink2
+        lines = broken(scene, words.say(f"lobby.why.{page.begin}"), wide - 16, "small")
+        top = box.y + (box.h - len(lines) * points(scene, "small") * 1.26) / 2
+        paragraph(scene, x + wide / 2, top, lines, "small", "t", ink, on, "middle")
+        return
+    word = words.say("lobby.count" if page.game == "count" else "lobby.begin")
+    plaque.button(scene, x, box.y, wide, box.h, Ask("begin"), word, kind="main", size=38 if wide > 150 else 32)
+
+
+def _page_ground(scene: Scene) -> str:
+    """Give the page's ground where the rows lie, between its two colours."""
+    return mix(scene.theme.page, scene.theme.pagehi, 0.35)

@@ -1,0 +1,62 @@
+"""Running text on a page: breaking it into lines, cutting what is too long, capitals at the front.
+
+Holds no words and no places of its own. It must not know which page it is on.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - a drawing is told its place, its size and its inks, in that order
+
+from ui.scene import Scene
+
+LEAST = 21.0
+"""u: the smallest text there is, also where the house likes its text large."""
+
+LEAD = 1.26
+"""A line's height in sizes: Cabin needs no more."""
+
+
+def points(scene: Scene, size: str | float) -> float:
+    """Give a type size in u, as the house likes its text."""
+    return scene.sizes[size] if isinstance(size, str) else size
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital; codes have their words in the middle of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def broken(scene: Scene, text: str, wide: float, size: str | float = "body", kind: str = "t") -> tuple[str, ...]:
+    """Break a text into lines of at most `wide` u; one word that is wider, a file's name, is broken anywhere."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and scene.width(longer, size, kind) <= wide:
+            lines[-1] = longer
+            continue
+        rest = word
+        while scene.width(rest, size, kind) > wide and len(rest) > 1:
+            fits = max(n for n in range(1, len(rest)) if n == 1 or scene.width(rest[:n], size, kind) <= wide)
+            lines.append(rest[:fits])
+            rest = rest[fits:]
+        lines.append(rest)
+    return tuple(lines)
+
+
+def size_for(scene: Scene, text: str, room: float, size: str = "small", kind: str = "t") -> str | float:
+    """Give the size of a label: as large as the house likes its text, or the least there is where it is narrow."""
+    return size if scene.width(text, size, kind) <= room else LEAST
+
+
+def height(scene: Scene, lines: tuple[str, ...], size: str | float = "body") -> float:
+    """Give the height in u that some lines take."""
+    return len(lines) * points(scene, size) * LEAD
+
+
+def paragraph(
+    scene: Scene, x: float, y: float, lines: tuple[str, ...], size: str | float = "body", kind: str = "t",
+    fill: str | None = None, on: str | None = None, anchor: str = "start",
+) -> float:  # fmt: skip
+    """Write lines from the upper edge y down, and give the y below them."""
+    lead = points(scene, size) * LEAD
+    for at, line in enumerate(lines):
+        scene.text(x, y + (at + 0.5) * lead, line, size, kind, fill, on, anchor)
+    return y + len(lines) * lead

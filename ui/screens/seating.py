@@ -1,0 +1,93 @@
+"""The table from above: six places with a plate each, turned to who sits there, and a page in the middle.
+
+Draws seats and what may be asked of a place. It must not know games, options or matches.
+"""
+
+from typing import NamedTuple
+
+from device.evening import SIDES, Ask, Seat
+from ui import ground, pieces
+from ui.geometry import TURNS, Box
+from ui.scene import Scene
+from ui.screens.prose import size_for
+from ui.theme import INK, SEATS, mix
+
+PLATE = 204.0
+"""A plate's length along its side of the table."""
+DEEP = 64.0
+"""A plate's depth, without the line in its seat's rhythm at its outer edge."""
+LINE = 12.0
+"""What that line takes."""
+REACH = DEEP + LINE + 8
+"""From the edge of the map to the wood of the table."""
+
+
+class Plan(NamedTuple):
+    """Where the wood of the table lies, and each of the six places around it."""
+
+    wood: Box
+    places: tuple[Box, ...]
+    """Upright boxes in the order of the panel's buttons, `SIDES`."""
+
+
+def plan(box: Box) -> Plan:
+    """Lay the table into a box."""
+    x, y, w, h = box
+    wood = Box(x + REACH + 6, y + REACH + 4, w - 2 * REACH - 12, h - 2 * REACH - 8)
+    left, right = x + w / 2 - PLATE - 10, x + w / 2 + 10
+    foot, side = y + h - DEEP - LINE - 4, y + h / 2 - PLATE / 2
+    return Plan(
+        wood,
+        (
+            Box(left, foot, PLATE, DEEP + LINE),
+            Box(right, foot, PLATE, DEEP + LINE),
+            Box(x + 6, side, DEEP + LINE, PLATE),
+            Box(left, y + 6, PLATE, DEEP + LINE),
+            Box(right, y + 6, PLATE, DEEP + LINE),
+            Box(x + w - DEEP - LINE - 6, side, DEEP + LINE, PLATE),
+        ),
+    )
+
+
+def draw(scene: Scene, box: Box, seats: tuple[Seat | None, ...], *, asks: bool = True, lit: int | None = None) -> Box:
+    """Draw the table and its places, and give the wood, for what lies on it.
+
+    Without `asks` the places only show who sits where; `lit` is the place that is spoken of.
+    """
+    theme = scene.theme
+    wood, places = plan(box)
+    brown = mix(theme.table, "#6B4A2C", 0.42 if theme.dark else 0.2)
+    scene.rect(*wood, brown, mix(theme.rule, INK, 0.3), 2, rx=26)
+    scene.rect(wood.x + 7, wood.y + 7, wood.w - 14, wood.h - 14, None, theme.rule, 1, rx=21, op=0.7)
+    for place, (seat, at) in enumerate(zip(seats, places, strict=True)):
+        scene.push(at.x, at.y, TURNS[SIDES[place]], PLATE, DEEP + LINE)
+        if seat is None:
+            _vacant(scene, Ask("sit", str(place)) if asks else None)
+        else:
+            _plate(scene, seat, Ask("edit", str(place)) if asks else None, lit=place == lit)
+        scene.pop()
+    return wood
+
+
+def _vacant(scene: Scene, ask: Ask | None) -> None:
+    """Draw an empty place: a dashed plate, with a plus where one may sit down."""
+    ground.vacant(scene, 1, 1, PLATE - 2, DEEP - 2, 5)
+    if ask:
+        scene.sprite("i-plus", PLATE / 2 - 15, DEEP / 2 - 15, 30, color=scene.theme.edge)
+        scene.touch(ask, 0, 0, PLATE, DEEP)
+
+
+def _plate(scene: Scene, seat: Seat, ask: Ask | None, *, lit: bool) -> None:
+    """Draw somebody's plate: badge, name, and the line in the seat's rhythm."""
+    theme = scene.theme
+    colour = SEATS[seat.colour]
+    fill = mix(theme.table, colour, 0.20 if theme.dark else 0.35)
+    scene.rect(0, 0, PLATE, DEEP, fill, theme.light if lit else colour if theme.dark else INK, 3 if lit else 2, rx=5)
+    pieces.badge(scene, 7, 8, 48, seat.colour)
+    room = PLATE - 62 - 6
+    size = size_for(scene, seat.name, room, "action")
+    scene.text(62, DEEP / 2, pieces.cut(scene, seat.name, room, size), size, "t", theme.ink, fill, fit=room)
+    scene.rect(0, DEEP + 5, PLATE, 7, mix(colour, INK, 0.72), rx=2)
+    pieces.rhythm(scene, -3, DEEP + 5, PLATE + 6, 7, seat.colour, k=0.8)
+    if ask:
+        scene.touch(ask, 0, 0, PLATE, DEEP)

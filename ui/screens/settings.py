@@ -1,0 +1,106 @@
+"""What the house likes, one tile each, and how the device is.
+
+Draws a `SettingsPage`; a touch asks for the next choice. It must not know what a setting changes.
+"""
+
+from device.evening import Ask, SettingsPage, Shown
+from device.words import Words
+from ui import ground, plaque
+from ui.geometry import Box
+from ui.outline import lozenge
+from ui.scene import Scene
+from ui.screens.news import story
+from ui.screens.prose import broken, paragraph, points
+from ui.screens.reading import Speaker
+from ui.theme import mix
+
+TILE = 72.0
+GAP = 8.0
+
+
+def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
+    """Draw the tiles on the folio, and the device's state in the margin."""
+    page = shown.page
+    if not isinstance(page, SettingsPage):
+        raise TypeError(f"a {type(page).__name__} is no settings page")
+    words = say(shown.settings.language)
+    tall = scene.h > scene.w
+    margin = Box(0, 0, scene.w, scene.h - 480) if tall else Box(0, 0, scene.w - 480, scene.h)
+    folio = Box(6, margin.h + 6, 468, 468) if tall else Box(margin.w + 6, 6, 468, 468)
+    ground.table(scene, "south")
+    _draw_margin(scene, margin, page, words)
+    ground.folio(scene, *folio)
+    _draw_tiles(scene, Box(folio.x + 14, folio.y + 14, folio.w - 28, folio.h - 28), page, words)
+
+
+def _draw_tiles(scene: Scene, box: Box, page: SettingsPage, words: Words) -> None:
+    """Draw the settings in two columns, as high as they may be."""
+    down = -(-len(page.rows) // 2)
+    high = min(TILE + 18, (box.h + GAP) / max(1, down) - GAP)
+    wide = (box.w - GAP) / 2
+    top = box.y + (box.h - down * (high + GAP) + GAP) / 2
+    for i, (name, value, choices) in enumerate(page.rows):
+        x, y = box.x + i // down * (wide + GAP), top + i % down * (high + GAP)
+        _draw_tile(scene, Box(x, y, wide, high), (name, value, choices), words)
+
+
+def _draw_tile(scene: Scene, box: Box, row: tuple[str, str, tuple[str, ...]], words: Words) -> None:
+    """Draw one setting: its name above, its value below, and a lozenge for each choice."""
+    theme = scene.theme
+    name, value, choices = row
+    inks = plaque.cartouche(scene, *box)
+    label = words.say(f"settings.{name}")
+    scene.text(box.x + 14, box.y + box.h * 0.32, label, "small", "t", theme.ink2, inks.ground, fit=box.w - 26)
+    room = box.w - 30 - 16 * len(choices)
+    said = value_of(name, value, words)
+    scene.text(box.x + 14, box.y + box.h * 0.68, said, "body", "b", theme.light, inks.ground, fit=room, least="small")
+    for i, choice in enumerate(choices):
+        x = box.x + box.w - 14 - 16 * (len(choices) - 1 - i)
+        chosen = choice == value
+        fill, edge = (theme.light, theme.light) if chosen else (None, theme.edge)
+        scene.shape(lozenge(x - 2, box.y + box.h * 0.68, 5, 7), fill, edge, 1.5)
+    scene.touch(Ask("set", name), *box)
+
+
+def value_of(name: str, value: str, words: Words) -> str:
+    """Give the words of a setting's value."""
+    if name == "language":
+        return words.say(f"language.{value}")
+    if name == "sleep_minutes":
+        minutes = int(value)
+        return words.count("settings.minutes", minutes) if minutes else words.say("settings.sleep_minutes.never")
+    return words.say(f"settings.{name}.{value}")
+
+
+def _draw_margin(scene: Scene, box: Box, page: SettingsPage, words: Words) -> None:
+    """Draw the title, how the device is, and the ways out."""
+    theme = scene.theme
+    x, wide = box.x + 14, box.w - 28
+    scene.text(x, box.y + 32, words.say("settings.title"), "score", "d", theme.ink, theme.table, fit=wide)
+    ground.rule(scene, x - 6, box.y + 60, x + wide + 6)
+    half = (wide - GAP) / 2
+    foot = box.y + box.h - 62
+    plaque.button(scene, x, foot, half, 50, Ask("leave"), words.say("settings.leave"))
+    plaque.button(scene, x + half + GAP, foot, half, 50, Ask("close"), words.say("history.back"))
+    scene.text(x, box.y + 82, words.say("settings.device"), "body", "d", theme.ink, theme.table, fit=wide)
+    room = Box(x, box.y + 102, wide, foot - 12 - box.y - 102)
+    if page.device:
+        _draw_device(scene, room, page, words)
+        return
+    plaque.seal(scene, x + 14, room.y + 18, 12)
+    scene.text(x + 38, room.y + 18, words.say("settings.well"), "small", "t", theme.ink, theme.table, fit=wide - 40)
+
+
+def _draw_device(scene: Scene, box: Box, page: SettingsPage, words: Words) -> None:
+    """Draw each trouble as thing, reason and cure, as many as fit; the first are the gravest."""
+    theme = scene.theme
+    y, lead = box.y, points(scene, "small") * 1.26
+    for trouble in page.device:
+        said = story(words, trouble)
+        thing = broken(scene, said.thing, box.w - 34, "small", "b")
+        rest = broken(scene, f"{said.reason} {said.cure}", box.w - 34, "small")
+        if y + (len(thing) + len(rest)) * lead > box.y + box.h:
+            return
+        plaque.seal(scene, box.x + 11, y + lead / 2, 10, broken=True)
+        y = paragraph(scene, box.x + 30, y, thing, "small", "b", theme.refuse, theme.table)
+        y = paragraph(scene, box.x + 30, y, rest, "small", "t", mix(theme.ink, theme.ink2, 0.5), theme.table) + 10
