@@ -50,6 +50,14 @@ def test_the_sample_with_every_line_in_force_is_a_good_file(written: Path) -> No
     assert config.panel.places == (PlacePins(0, 17, LampPins((22,))), PlacePins(1, 27, LampPins((5, 6, 13))))
 
 
+def test_the_wiring_that_is_recommended_is_read_without_a_warning(written: Path) -> None:
+    wiring = (SAMPLE.parent / "docs/wiring.md").read_text(encoding="utf-8")
+    config = read(written, wiring.split("```toml")[1].split("```")[0])
+
+    assert [place.place for place in config.panel.places] == [0, 2, 3, 5]
+    assert config.warnings == ()
+
+
 def test_a_whole_file_is_read(written: Path) -> None:
     config = read(
         written,
