@@ -25,7 +25,7 @@ from device.contact import Contact
 from device.errors import PanelTrouble
 from device.evening import Ask, Event, Lamp, Press
 from device.lights import DARK
-from device.rhythm import COLOUR, curve, light, next_change
+from device.rhythm import COLOUR, ONCE, curve, light, next_change
 from device.wiring import LampPins, PanelWiring, PlacePins
 
 log = logging.getLogger(__name__)
@@ -48,8 +48,11 @@ class _Light:
         self.lamp = DARK[0]
 
     def begin(self, lamp: Lamp, now: float) -> None:
-        """Begin another rhythm; the one that plays goes on when it is asked for again."""
-        if lamp != self.lamp:
+        """Begin another rhythm; the one that plays goes on when it, or what follows it anyway, is asked for."""
+        follows = self.lamp
+        if follows.rhythm in ONCE:
+            follows = follows._replace(rhythm=follows.then, nonce=0, then="dark")
+        if lamp not in (self.lamp, follows):
             self.lamp, self._since = lamp, now
 
     def shine(self, now: float) -> float | None:

@@ -241,6 +241,26 @@ def test_the_same_lamp_asked_again_plays_on(evening: Evening) -> None:
     assert evening.bench.level(22) == 0
 
 
+def test_a_greeting_is_heard_out_when_what_follows_is_asked_for(evening: Evening) -> None:
+    greeting, after = Lamp("orange", "greeting", nonce=4, then="next"), Lamp("orange", "next")
+    evening.show(DARK[0], greeting)
+    evening.wait(0.5)
+    evening.show(DARK[0], after)
+    evening.wait(0.7)
+    second_blink = evening.bench.level(25)
+    evening.wait(1)
+
+    assert (second_blink, evening.bench.level(25)) == (1, 0.14)
+
+
+def test_another_rhythm_cuts_a_greeting_short(evening: Evening) -> None:
+    evening.show(DARK[0], Lamp("orange", "greeting", then="next"))
+    evening.wait(0.5)
+    evening.show(DARK[0], Lamp("orange", "dark"))
+
+    assert evening.bench.level(25) == 0
+
+
 def test_a_flash_asked_again_flashes_again(evening: Evening) -> None:
     seen = []
     for nonce in (1, 2):
