@@ -1,0 +1,120 @@
+"""The sheets laid over the margin: the menu, the card of a step, and the doubt of somebody at the table.
+
+The folio stays as it is beneath a doubt. They must not know what their controls do, nor any rule.
+"""
+
+from device.evening import Ask
+from device.rules.game import Note
+from device.words import Words
+from ui.geometry import Box
+from ui.ground import rule
+from ui.plaque import button, cartouche
+from ui.screens.help import draw_card
+from ui.screens.leaf import Leaf
+from ui.screens.prose import broken, sentence
+
+ROW = 48.0
+LIKES = 62.0
+"""Height of the row of likes at the menu's foot."""
+
+
+def draw_sheet(leaf: Leaf, box: Box) -> None:
+    """Draw the sheet that is open."""
+    scene, c = leaf.scene, leaf.c
+    scene.rect(box.x + 6, box.y + 6, box.w - 12, box.h - 10, c.raised, c.rule, 1.5, 3)
+    inner = Box(box.x + 16, box.y + 8, box.w - 32, box.h - 16)
+    if leaf.shown.sheet == "menu":
+        _menu(leaf, inner)
+    elif leaf.shown.sheet == "doubt":
+        _doubt(leaf, inner)
+    else:
+        _head(leaf, inner, "")
+        draw_card(scene, leaf.shown.help, leaf.words, Box(inner.x, inner.y + 56, inner.w, inner.h - 60))
+
+
+def _head(leaf: Leaf, box: Box, title: str) -> None:
+    scene, c = leaf.scene, leaf.c
+    word = leaf.words.say("menu.close")
+    w = max(96.0, scene.width(word, "small") + 24)
+    if title:
+        scene.text(box.x + 2, box.y + 24, title, "action", "d", c.ink, c.raised, fit=box.w - w - 12, least="body")
+    button(scene, box.x + box.w - w, box.y, w, ROW, Ask("close"), word)
+
+
+def _menu(leaf: Leaf, box: Box) -> None:
+    """Draw a row for each thing that belongs to all; what ends the evening's match stands last."""
+    say = leaf.words.say
+    page = leaf.page
+    rows = [
+        ("pause", say("table.go_on") if page.paused else ""),
+        ("help", ""),
+        ("doubt", ""),
+        *([("redo", "")] if page.can_redo else []),
+        ("seats", ""),
+        ("new_match", ""),
+        ("leave", ""),
+    ]
+    _head(leaf, box, say("menu.title"))
+    columns = 2 if box.w > 400 else 1
+    per = -(-len(rows) // columns)
+    wide = (box.w - 16 * (columns - 1)) / columns
+    pitch = min(60.0, (box.h - 54 - LIKES) / per)
+    for i, (code, value) in enumerate(rows):
+        x, y = box.x + i // per * (wide + 16), box.y + 54 + i % per * pitch
+        if i % per:
+            leaf.scene.line(x, y, x + wide, y, leaf.c.rule, 0.8, 0.7)
+        _row(leaf, Box(x, y, wide, pitch), code, value)
+    _likes(leaf, Box(box.x, box.y + box.h - LIKES + 6, box.w, LIKES - 6))
+
+
+def _likes(leaf: Leaf, box: Box) -> None:
+    """Draw what the house may like otherwise at any moment, side by side: sound, light, scores."""
+    scene, c, settings = leaf.scene, leaf.c, leaf.shown.settings
+    values = (f"sound_{settings.sound}", f"theme_{settings.theme}", f"scores_{settings.scores}")
+    likes = zip(("mute", "theme", "hide_scores"), values, strict=True)
+    w = (box.w - 12) / 3
+    for i, (code, value) in enumerate(likes):
+        x = box.x + i * (w + 6)
+        inks = cartouche(scene, x, box.y, w, box.h, r=5)
+        scene.touch(Ask(code), x, box.y, w, box.h)
+        for cy, text, kind, ink in ((0.29, code, "t", c.ink2), (0.71, value, "b", c.light)):
+            said = leaf.words.say(f"menu.{text}")
+            scene.text(x + w / 2, box.y + box.h * cy, said, "small", kind, ink, inks.ground, "middle", fit=w - 8)
+
+
+def _row(leaf: Leaf, box: Box, code: str, value: str) -> None:
+    scene, c = leaf.scene, leaf.c
+    mid = box.y + box.h / 2
+    w = scene.text(box.x + box.w - 2, mid, value, "body", "b", c.light, c.raised, "end") + 12 if value else 0.0
+    label = leaf.words.say(f"menu.{code}")
+    scene.text(box.x + 2, mid, label, "body", "t", c.ink, c.raised, fit=box.w - w - 4, least="small")
+    scene.touch(Ask(code), box.x, box.y, box.w, box.h)
+
+
+def _doubt(leaf: Leaf, box: Box) -> None:
+    """Draw the rule of this step and the last things that happened, with undo and go on below."""
+    scene, c, say = leaf.scene, leaf.c, leaf.words.say
+    _head(leaf, box, say("doubt.title"))
+    notes = [told(note, leaf.words, leaf) for note in leaf.view.notes[-3:]]
+    lines = [line for text in notes for line in broken(scene, text, box.w - 20, "small")][-4:]
+    lead = scene.sizes["small"] + 4
+    foot = box.y + box.h - 58
+    high = lead * (len(lines) + 1) + 8
+    draw_card(scene, leaf.shown.help, leaf.words, Box(box.x, box.y + 56, box.w, foot - high - box.y - 62))
+    y = foot - high
+    rule(scene, box.x, y, box.x + box.w)
+    scene.text(box.x + 2, y + 6 + lead / 2, say("doubt.last"), "small", "b", c.ink2, c.raised, fit=box.w)
+    for i, line in enumerate(lines or [say("doubt.nothing")]):
+        scene.text(box.x + 2, y + 6 + lead * (i + 1.5), line, "small", "t", c.ink, c.raised, fit=box.w)
+    half = (box.w - 8) / 2
+    if leaf.page.can_undo:
+        button(scene, box.x, foot, half, 56, Ask("undo"), say("table.undo"), "i-undo", stack=False, isize=24)
+    button(scene, box.x + half + 8, foot, half, 56, Ask("close"), say("table.go_on"), kind="on")
+
+
+def told(note: Note, words: Words, leaf: Leaf) -> str:
+    """Put something that happened into words, with the name of the seat it happened to."""
+    seat = leaf.seat(note.seat)
+    values = dict(note.values)
+    values.setdefault("name", seat.name if seat else "")
+    return sentence(words.say(f"note.{note.code}", **values))
