@@ -247,9 +247,10 @@ def _begun(asked: argparse.Namespace) -> Table:
 
 def _taken_up(asked: argparse.Namespace) -> Table:
     """Take up the match of a file, wherever it lies."""
-    given = [f"--{name}" for name in ("seats", "names", "seed", "folder") if getattr(asked, name)]
-    if given or asked.option:
-        what = ", ".join(given or ["--option"])
+    told = {"--seats": asked.seats, "--names": asked.names, "--seed": asked.seed, "--option": asked.option}
+    told["--matches"] = asked.folder
+    if any(told.values()):
+        what = ", ".join(name for name, value in told.items() if value)
         raise BadInput([f"{what}: a match that is taken up has these already: leave it out"])
     return Table.resume(Path(asked.resume), GAMES, Disk())
 

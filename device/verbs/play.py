@@ -12,7 +12,7 @@ from device.cursor import Cursor
 from device.errors import CannotSave
 from device.rules.game import BAG, Target, square_at
 from device.table import Table
-from device.terminal import WIDTH, Company, choices, screen, spoken
+from device.terminal import WIDTH, Choice, Company, choices, screen, spoken
 from device.words import LANGUAGES, load
 
 COMMANDS = ("undo", "redo", "back", "help", "unsaved", "quit")
@@ -38,7 +38,12 @@ class Sitting:
         self.table = table
         self._company = company
         self._talk = talk
-        self._cursor = Cursor.over(table.actions)
+        self.cursor = Cursor.over(table.actions)
+
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """What can be typed now, beside the words."""
+        return choices(self.table.view, self._company, self.cursor)
 
     def play(self) -> bool:
         """Go on until the match is over or nobody types any more; tells whether it is over."""
@@ -63,7 +68,7 @@ class Sitting:
         if word == "help":
             self._say("terminal.help")
         elif word == "back":
-            self._cursor = self._cursor.back()
+            self.cursor = self.cursor.back()
             self._show()
         elif word == "unsaved":
             table.go_on_unsaved()
@@ -80,19 +85,18 @@ class Sitting:
         if not typed:
             self._show()
             return
-        offered = {choice.label: choice for choice in choices(self.table.view, self._company, self._cursor)}
-        choice = offered.get(" ".join(typed).removeprefix("#"))
+        choice = {choice.label: choice for choice in self.offered}.get(" ".join(typed).removeprefix("#"))
         if choice is not None and choice.action is not None:
             action = choice.action
             self._change(lambda: self.table.play(action))
             return
         for target in [choice.target] if choice and choice.target else map(Target, typed):
-            if target not in self._cursor.lit:
+            if target not in self.cursor.lit:
                 self._say(self._refusal(target), target=str(target))
                 return
-            self._cursor = self._cursor.touch(target)
-        if len(self._cursor.left) == 1:
-            action = self._cursor.left[0]
+            self.cursor = self.cursor.touch(target)
+        if len(self.cursor.left) == 1:
+            action = self.cursor.left[0]
             self._change(lambda: self.table.play(action))
         else:
             self._show()
@@ -113,7 +117,7 @@ class Sitting:
                 self._say(f"trouble.{error.code}.{part}", **error.values)
             self._say("terminal.say_unsaved")
             return
-        self._cursor = Cursor.over(self.table.actions)
+        self.cursor = Cursor.over(self.table.actions)
         self._tell_news()
         self._show()
 
@@ -124,7 +128,7 @@ class Sitting:
                 self._say(f"note.{note.code}", name=self._company.name(note.seat), **spoken(note.values, words))
 
     def _show(self) -> None:
-        self._talk.tell(screen(self.table.view, self._company, None if self.table.over else self._cursor))
+        self._talk.tell(screen(self.table.view, self._company, None if self.table.over else self.cursor))
 
     def _say(self, code: str, **values: int | str) -> None:
         self._talk.tell(fill(self._company.words.say(code, **values), WIDTH) + "\n")
