@@ -31,17 +31,33 @@ class Glass:
         """Let one turn of the main loop pass."""
         self._loop.idle()
 
-    def pixel(self, x: float, y: float) -> tuple[int, int, int]:
-        """Read the colour shown at x, y; y grows down."""
+    def shot(self) -> "Shot":
+        """Draw everything anew and read it back."""
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
         self._window.dispatch("on_draw")
-        data = glReadPixels(int(x), HEIGHT - 1 - int(y), 1, 1, GL_RGBA, GL_UNSIGNED_BYTE)
-        return data[0], data[1], data[2]
+        return Shot(glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGBA, GL_UNSIGNED_BYTE))
+
+    def pixel(self, x: int, y: int) -> tuple[int, int, int]:
+        """Read the colour shown at x, y; y grows down."""
+        return self.shot().at(x, y)
 
     def clear(self) -> None:
         """Take everything off the window."""
-        self._window.clear_widgets()
+        for widget in self._window.children[:]:
+            self._window.remove_widget(widget)
+
+
+class Shot:
+    """What was on the glass at one moment."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def at(self, x: int, y: int) -> tuple[int, int, int]:
+        """Give the colour at x, y; y grows down."""
+        i = ((HEIGHT - 1 - y) * WIDTH + x) * 4
+        return self._data[i], self._data[i + 1], self._data[i + 2]
 
 
 @pytest.fixture(scope="session")

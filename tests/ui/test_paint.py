@@ -1,0 +1,210 @@
+"""What is really on the glass."""
+
+# ruff: noqa: ANN001, ANN201 - what the fixtures give cannot be imported from a conftest
+from collections.abc import Callable
+
+import pytest
+
+from ui.geometry import Panel
+from ui.scene import Scene
+from ui.theme import DARK, LANDS, SEATS, Colour
+
+
+def channels(colour: Colour) -> tuple[int, int, int]:
+    """Give a colour as the glass tells it."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def near(colour: Colour) -> object:
+    """Match a colour within what rounding may do."""
+    return pytest.approx(channels(colour), abs=2)
+
+
+@pytest.fixture
+def sheet(glass):
+    from ui.sheet import Sheet  # noqa: PLC0415 - the window must be set up first
+
+    told: list[object] = []
+    sheet = Sheet(("ground", "page"), told.append)
+    sheet.told = told
+    glass.put(sheet)
+    glass.frame()
+    return sheet
+
+
+def page() -> Scene:
+    return Scene(800, 480, DARK)
+
+
+def test_a_rectangle_has_its_colour_and_sharp_edges(glass, sheet) -> None:
+    scene = page()
+    scene.rect(100, 50, 40, 20, DARK.gold)
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert glass.pixel(100, 50) == glass.pixel(139, 69) == near(DARK.gold)
+    assert glass.pixel(99, 50) == glass.pixel(140, 69) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("land", ["wheat", "lake", "forest"])
+def test_a_square_of_land_shows_its_ground_from_edge_to_edge(glass, sheet, land: str) -> None:
+    scene = page()
+    scene.sprite(f"t-{land}", 100, 100, 67)
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert glass.pixel(100, 132) == pytest.approx(channels(LANDS[land]), abs=30)
+    assert glass.pixel(99, 132) == glass.pixel(167, 132) == (0, 0, 0)
+
+
+def test_a_mask_takes_the_tint_it_is_given(glass, sheet) -> None:
+    scene = page()
+    scene.sprite("s-orange", 100, 100, 96, color=SEATS["orange"])
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert glass.pixel(148, 148) == near(SEATS["orange"])
+
+
+def lit(glass, left: int, top: int, right: int, bottom: int) -> list[tuple[int, int]]:
+    """List the pixels of a part of the glass that are brighter than half."""
+    shot = glass.shot()
+    return [(x, y) for x in range(left, right) for y in range(top, bottom) if sum(shot.at(x, y)) > 380]
+
+
+def test_a_text_stands_on_its_foot_line_at_the_height_of_its_capitals(glass, sheet) -> None:
+    scene = page()
+    scene.text(100, 50, "H", 40, "t", "#FFFFFF")
+    sheet.show("page", scene)
+    glass.frame()
+
+    ys = [y for _, y in lit(glass, 104, 30, 108, 70)]
+    assert (min(ys), max(ys)) == (36, 63)
+
+
+@pytest.mark.parametrize(
+    ("turn", "turned"),
+    [
+        (90, lambda x, y: (99 - y, x)),
+        (180, lambda x, y: (99 - x, 99 - y)),
+        (270, lambda x, y: (y, 99 - x)),
+    ],
+)
+def test_a_turned_text_has_the_very_same_pixels(
+    glass, sheet, turn: int, turned: Callable[..., tuple[int, int]]
+) -> None:
+    upright, scene = page(), page()
+    for each, by in ((upright, 0), (scene, turn)):
+        each.push(0, 0, by, 100)
+        each.text(40, 50, "Zo", 40, "d", "#FFFFFF")
+        each.pop()
+    sheet.show("page", upright)
+    glass.frame()
+    wanted = {turned(x, y) for x, y in lit(glass, 0, 0, 100, 100)}
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert set(lit(glass, 0, 0, 100, 100)) == wanted
+
+
+def test_a_mark_over_a_text_hides_it(glass, sheet) -> None:
+    scene = page()
+    scene.text(100, 50, "MMMM", 40, "b", "#FFFFFF")
+    scene.rect(90, 20, 200, 60, DARK.page)
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert lit(glass, 95, 30, 140, 70) == []
+
+
+def test_the_page_lies_over_the_ground(glass, sheet) -> None:
+    for layer, colour in (("page", DARK.gold), ("ground", DARK.refuse)):
+        scene = page()
+        scene.rect(0, 0, 50, 50, colour)
+        sheet.show(layer, scene)
+    glass.frame()
+
+    assert glass.pixel(10, 10) == near(DARK.gold)
+
+
+def test_a_layer_may_be_shown_by_half_and_taken_away(glass, sheet) -> None:
+    scene = page()
+    scene.rect(0, 0, 50, 50, "#FFFFFF")
+    sheet.show("page", scene)
+    sheet.fade("page", 0.5)
+    glass.frame()
+    assert glass.pixel(10, 10) == pytest.approx((128, 128, 128), abs=2)
+
+    sheet.show("page", None)
+    glass.frame()
+    assert glass.pixel(10, 10) == (0, 0, 0)
+
+
+def test_a_soft_light_fades_from_its_middle(glass, sheet) -> None:
+    scene = page()
+    scene.rect(200, 200, 0, 0, "#FFFFFF", halo=((0, 1), (100, 0)))
+    sheet.show("page", scene)
+    glass.frame()
+
+    levels = [glass.pixel(200 + d, 200)[0] for d in (0, 25, 50, 75, 101)]
+    assert levels == pytest.approx([253, 190, 127, 63, 0], abs=6)
+
+
+@pytest.mark.usefixtures("glass")
+def test_texts_are_rendered_once_and_the_oldest_thrown_away() -> None:
+    from ui.paint import Lettering  # noqa: PLC0415 - the window must be set up first
+
+    scene = page()
+    for text in ("Zoé", "Piet", "Zoé", "Anaïs"):
+        scene.text(10, 50, text)
+    lettering = Lettering(kept=2)
+    first, _, again, _ = (lettering.texture(mark) for mark in scene.marks)
+
+    assert first is again
+    assert len(lettering) == 2
+
+
+def test_an_equal_scene_is_not_painted_again(glass, sheet) -> None:
+    for _ in range(2):
+        scene = page()
+        scene.text(10, 50, "Zoé")
+        sheet.show("page", scene)
+        glass.frame()
+        painted = sheet._painters["page"]._drawn.children[:]
+        sheet.show("page", scene)
+
+    assert sheet._stale == set()
+    assert painted == sheet._painters["page"]._drawn.children
+
+
+def test_small_scenes_lie_in_the_middle_of_the_window(glass, sheet) -> None:
+    scene = Scene(400, 200, DARK)
+    scene.rect(0, 0, 10, 10, DARK.gold)
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert glass.pixel(200, 140) == near(DARK.gold)
+    assert glass.pixel(199, 140) == (0, 0, 0)
+
+
+def touch(x: float, y: float):
+    """Make a finger of Kivy's, y growing down."""
+    from kivy.tests.common import UnitTestTouch  # noqa: PLC0415 - the window must be set up first
+
+    return UnitTestTouch(x, Panel(800, 480).height - y)
+
+
+def test_what_is_meant_is_told_and_shown_while_it_is_pressed(glass, sheet) -> None:
+    scene = page()
+    scene.touch("turn", 100, 100, 104, 72)
+    sheet.show("page", scene)
+    finger = touch(150, 140)
+    finger.touch_down()
+    glass.frame()
+    assert glass.pixel(103, 140) == near(DARK.light)
+
+    finger.touch_up()
+    glass.frame()
+    assert sheet.told == ["turn"]
+    assert glass.pixel(103, 140) == (0, 0, 0)
+    assert not sheet.touched
