@@ -75,17 +75,23 @@ def claims(*pairs: tuple[str, int]) -> tuple[str, ...]:
     return tuple(text for king, number in pairs for text in (f"king K{king}", f"choose #{number}"))
 
 
-def walk(name: str, seats: int, options: dict[str, str], seed: int) -> Iterator[Any]:
-    """Give every state of a match played at random; copying by hand ends after a few entries for each seat."""
+def moves(name: str, seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Action, Any]]:
+    """Give every action of a match played at random, and the state after it; copying ends after a few entries."""
     game: Game[Any] = GAMES[name]
     chance = random.Random(seed)  # noqa: S311  a walk must be repeatable, not secret
     state = game.start(setup_for(name, seats, options))
-    yield state
     while actions := game.actions(state):
         action = chance.choice(actions)
         if state.turn.step == "copy" and chance.random() < 0.15:
             action = Action("done")
         state = game.apply(state, action)
+        yield action, state
+
+
+def walk(name: str, seats: int, options: dict[str, str], seed: int) -> Iterator[Any]:
+    """Give every state of a match played at random, from its start to its end."""
+    yield GAMES[name].start(setup_for(name, seats, options))
+    for _, state in moves(name, seats, options, seed):
         yield state
 
 
