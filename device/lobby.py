@@ -64,7 +64,6 @@ class Lobby:
         if code == "edit" and place is not None:
             return self._edit(place)
         plain = {
-            "done": self._done,
             "rise": self._rise,
             "erase": self._erase,
             "hand": self._hand,
@@ -98,13 +97,15 @@ class Lobby:
         away = [name for name in self.known if name not in names]
         return self._put(Seat(away[0] if away else name_of(colour), colour, place))
 
+    def done(self, name_of: Callable[[str], str]) -> "Lobby":
+        """Close the seat that is open; one without a name goes by the word for its colour."""
+        seat = self._open()
+        named = self._rename(" ".join(seat.name.split()) or name_of(seat.colour)) if seat else self
+        return replace(named, editing=None)
+
     def _edit(self, place: int) -> "Lobby":
         """Open a seat to change it."""
         return replace(self, editing=place if self.places[place] else None)
-
-    def _done(self) -> "Lobby":
-        """Close the seat that is open; a seat without a name goes by its colour's word, set by the caller."""
-        return replace(self, editing=None)
 
     def _rise(self) -> "Lobby":
         """Leave the seat that is open."""

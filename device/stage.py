@@ -43,6 +43,7 @@ class Stage:
         """Where history and settings lead back to."""
         self._ways: Mapping[tuple[type, str], Way] = {
             (Lobby, "sit"): self._sit,
+            (Lobby, "done"): self._done,
             (Lobby, "begin"): self._begin,
             (Lobby, "resume"): self._resume,
             (Lobby, "forget"): self._forget,
@@ -146,7 +147,8 @@ class Stage:
         if isinstance(self._part, Annals | Likes):
             self._part = self._behind
         elif isinstance(self._part, Lobby):
-            self._part = self._part.ask("done", "")
+            self._part = self._part.done(self._colour_name)
+            self._keep_lobby(self._part)
 
     def close(self) -> None:
         """Leave the match as it is, for the next evening."""
@@ -173,10 +175,20 @@ class Stage:
 
     def _sit(self, place: str, _now: float) -> Effect:
         if isinstance(self._part, Lobby) and place.isdecimal():
-            words = load(self._household.settings.language)
-            self._part = self._part.sit(int(place), lambda colour: words.say(f"colour.{colour}").capitalize())
+            self._part = self._part.sit(int(place), self._colour_name)
             self._keep_lobby(self._part)
         return NOTHING
+
+    def _done(self, _value: str, _now: float) -> Effect:
+        """Close the seat that is set up; a seat without a name goes by its colour."""
+        if isinstance(self._part, Lobby):
+            self._part = self._part.done(self._colour_name)
+            self._keep_lobby(self._part)
+        return NOTHING
+
+    def _colour_name(self, colour: str) -> str:
+        """Give the word for a colour, as a name, in the host's language."""
+        return load(self._household.settings.language).say(f"colour.{colour}").capitalize()
 
     def _begin(self, _value: str, now: float) -> Effect:
         lobby = self._part
@@ -194,9 +206,9 @@ class Stage:
         except CannotSave as error:
             self._lobby = self._part = replace(lobby, warned=True)
             return Effect(Notice("begin_unsaved", tuple(error.values.items()), refused=True, action="begin"), "refused")
-        self._lobby = replace(lobby, warned=False, known=self._household.names)
         if dynasty is None:
             self._household.met(seat.name for seat in lobby.seats)
+        self._lobby = replace(lobby, warned=False, known=self._household.names)
         return self._seat_down(table, now)
 
     def _seat_down(self, table: Table, now: float) -> Effect:
@@ -215,7 +227,7 @@ class Stage:
         return effect
 
     def _resume(self, name: str, now: float) -> Effect:
-        return self._seat_down(self._opening.take_up(name), now)
+        return self._seat_down(self._opening.take_up(name or self._household.match), now)
 
     def _leave(self, _value: str, _now: float) -> Effect:
         """Go to the lobby; the match stays as it is, unfinished, and can be resumed."""
