@@ -6,6 +6,7 @@ input). The one place of this package that takes chance and the date from the wo
 
 import argparse
 import importlib
+import io
 import json
 import os
 import secrets
@@ -26,6 +27,7 @@ from device.disk import Disk
 from device.errors import BadInput, ChatelainError
 from device.evening import COLOURS, PLACES, Seat
 from device.kingdoms import read_question, read_sheet
+from device.lobby import LONGEST_NAME
 from device.replay import header_for
 from device.rules import GAMES, BadSetup, setup_for
 from device.rules.game import Setup
@@ -69,6 +71,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         _complain("stopped")
         return 130
+    except BrokenPipeError:
+        # Whoever read the answer has enough; the interpreter's own flush at exit must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
 
 
 def _parser() -> Parser:
@@ -188,8 +194,10 @@ def _replay(asked: argparse.Namespace) -> int:
 
 def _simulate(asked: argparse.Namespace) -> int:
     setup = _setup(asked.game, asked.seats, asked.option)
-    if asked.game == "count":
-        raise BadInput(["count: there is no chance in it to simulate: name another game"])
+    if asked.game == "count" or setup.option("kingdoms") == "table":
+        raise BadInput(
+            ["kingdoms copied by hand cannot be played at random: name another game or leave kingdoms=table out"]
+        )
     bar = _progress(asked.matches)
     began = time.perf_counter()
     form = simulate.figures(GAMES[asked.game], setup, asked.matches, asked.seed, bar)
@@ -208,7 +216,7 @@ def _history(asked: argparse.Namespace) -> int:
 def _play(asked: argparse.Namespace) -> int:
     table = _taken_up(asked) if asked.resume else _begun(asked)
     words = load(asked.lang)
-    company = Company(words, tuple(seat.name for seat in table.header.seats))
+    company = Company.of(words, (seat.name for seat in table.header.seats))
     talk = play.Talk(_ask, sys.stdout.write)
     sys.stdout.write(
         words.say("terminal.fingerprint", fingerprint=table.fingerprint) + "\n" if table.fingerprint else ""
@@ -234,6 +242,8 @@ def _begun(asked: argparse.Namespace) -> Table:
     count = asked.seats or len(names) or 2
     if names and len(names) != count:
         raise BadInput([f"--names: {len(names)} names for {count} seats: give one for each"])
+    if long := [name for name in names if len(name) > LONGEST_NAME or not name.isprintable()]:
+        raise BadInput([f"--names: {name[:40]!a} is no name: write 1 to {LONGEST_NAME} letters" for name in long])
     setup = _setup(asked.game, count, asked.option)
     words = load(asked.lang)
     seats = tuple(
@@ -345,4 +355,7 @@ def _complain(*problems: str) -> None:
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(main())

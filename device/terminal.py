@@ -52,6 +52,11 @@ class Company(NamedTuple):
     words: Words
     names: tuple[str, ...]
 
+    @classmethod
+    def of(cls, words: Words, names: Iterable[str]) -> "Company":
+        """Take names from a file: signs that would steer a terminal are shown as question marks."""
+        return cls(words, tuple(map(printable, names)))
+
     def pair(self, what: str, about: str) -> str:
         """Join a thing and what is said of it, with the language's own colon."""
         return self.words.say("terminal.pair", what=what, about=about)
@@ -115,6 +120,15 @@ def result(view: View, company: Company) -> str:
 def spoken(values: Iterable[tuple[str, int | str]], words: Words) -> dict[str, int | str]:
     """Turn the values of a code into what a sentence shows: terrains by their names, the rest as it is."""
     return {name: words.say(f"terrain.{value}") if words.has(f"terrain.{value}") else value for name, value in values}
+
+
+def printable(text: str) -> str:
+    """Replace what is not a visible sign, so that a name in a file cannot steer a terminal.
+
+    >>> printable("Zoé" + chr(27) + "[2J")
+    'Zoé?[2J'
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def domino_text(domino: Domino) -> str:

@@ -9,6 +9,7 @@ import io
 from device.chronicle import Chronicle
 from device.people import people
 from device.summary import COLUMNS, table_rows
+from device.terminal import printable
 
 
 def as_csv(chronicle: Chronicle) -> str:
@@ -39,7 +40,7 @@ def as_text(chronicle: Chronicle) -> str:
         lines += ["", f"{'name':<16}{'matches':>8}{'wins':>6}{'shared':>8}{'average':>9}{'best':>6}"]
     for one in told:
         lines.append(f"{one.name:<16}{one.matches:>8}{one.wins:>6}{one.shared:>8}{one.average:>9.1f}{one.best:>6}")
-    return "\n".join(lines) + "\n"
+    return "\n".join(map(printable, lines)) + "\n"
 
 
 def _harmless(value: str | int) -> str | int:

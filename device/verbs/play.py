@@ -4,19 +4,22 @@ Holds the conversation: a line typed becomes a choice, a touch of the cursor, or
 any rule, nor where lines come from and go to; both are handed in.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from textwrap import fill
 
 from device.cursor import Cursor
 from device.errors import CannotSave
-from device.rules.game import BAG, Target, square_at
+from device.rules.game import BAG, Target
 from device.table import Table
 from device.terminal import WIDTH, Choice, Company, choices, screen, spoken
 from device.words import LANGUAGES, load
 
 COMMANDS = ("undo", "redo", "back", "help", "unsaved", "quit")
 """What can be said beside choices; each has a word of its own in every language, and the English one always works."""
+
+SQUARE = re.compile(r"-?\d+,-?\d+")
 
 TOLD = ("discarded", "left_over", "last_round")
 """Notes of the rules that are worth a line before the next screen."""
@@ -103,10 +106,8 @@ class Sitting:
 
     def _refusal(self, target: Target) -> str:
         """Give the code of the words for a target that means nothing now."""
-        is_square = all(part.lstrip("-").isdecimal() for part in target.split(",")) and target.count(",") == 1
-        if is_square and square_at(target) is not None and self.table.view.turn.seat != BAG:
-            return "refused.not_here"
-        return "terminal.unknown"
+        on_land = self.table.view.turn.seat != BAG and SQUARE.fullmatch(target)
+        return "refused.not_here" if on_land else "terminal.unknown"
 
     def _change(self, change: Callable[[], None]) -> None:
         """Change the match; a card that does not write is said, with what can be done."""

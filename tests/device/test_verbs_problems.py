@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from device.__main__ import main
-from tests.device.sittings import begin
+from device.verbs.play import command
+from tests.device.sittings import begin, play
 
 ROOT = Path(__file__).parents[2]
 VERBS = ("score", "legal", "replay")
@@ -125,7 +127,11 @@ def test_a_file_that_is_not_there_is_named(verb: str, capsys: pytest.CaptureFixt
             ["play", "--resume", "x", "--seats", "2"],
             "--seats: a match that is taken up has these already: leave it out",
         ),
-        (["simulate", "count", "--seats", "2"], "count: there is no chance in it to simulate: name another game"),
+        (["play", "--names", "A" * 15 + ",B"], "--names: 'AAAAAAAAAAAAAAA' is no name: write 1 to 14 letters"),
+        (
+            ["simulate", "--option", "kingdoms=table"],
+            "kingdoms copied by hand cannot be played at random: leave count and kingdoms=table out",
+        ),
     ],
 )
 def test_an_argument_that_cannot_be_is_one_line(
@@ -249,3 +255,45 @@ def test_a_real_program_ends_without_a_traceback(verb: str, data: bytes, tmp_pat
     )
 
     assert (run.returncode in (0, 2), b"Traceback" in run.stderr) == (True, False)
+
+
+def test_an_answer_that_nobody_reads_to_its_end_is_no_error(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+
+    run = subprocess.run(
+        [sys.executable, "-m", "device", "simulate", "--matches", "1"],
+        cwd=ROOT,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(writer)
+
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
+def test_a_folder_that_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+
+    code = main(["play", "--matches", str(tmp_path / "file" / "below")])
+
+    assert (code in (1, 2), capsys.readouterr().err.count("\n")) == (True, 1)
+
+
+typed_lines = st.lists(
+    st.text(max_size=12)
+    | st.sampled_from(["0,1", "--1,2", ",", "#", "#99", "K0.1", "1", "12", "undo", "redo", "back", "help", "0,1 0,2"]),
+    max_size=8,
+)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(typed_lines)
+def test_whatever_is_typed_the_match_goes_on(lines: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        table = begin(Path(folder))
+        play(table, [line for line in lines if command(line) != "quit"])
+
+        assert not table.over
