@@ -31,7 +31,7 @@ def some(states: list[Any], chance: int) -> list[Any]:
     return states[chance % 7 :: 7]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(matches())
 def test_apply_accepts_exactly_what_actions_lists(match: tuple[str, int, dict[str, str], int]) -> None:
     game, states = GAMES[match[0]], list(walk(*match))
@@ -48,7 +48,7 @@ def test_apply_accepts_exactly_what_actions_lists(match: tuple[str, int, dict[st
                     game.apply(state, action)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(matches())
 def test_every_match_ends_and_only_then_nothing_is_legal(match: tuple[str, int, dict[str, str], int]) -> None:
     states = list(walk(*match))
@@ -57,7 +57,7 @@ def test_every_match_ends_and_only_then_nothing_is_legal(match: tuple[str, int, 
     assert states[-1].turn.seat == NOBODY
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(matches())
 def test_actions_come_once_each_and_always_in_the_same_order(match: tuple[str, int, dict[str, str], int]) -> None:
     game: Game[Any] = GAMES[match[0]]
@@ -68,7 +68,7 @@ def test_actions_come_once_each_and_always_in_the_same_order(match: tuple[str, i
         assert tuple(game.actions(state)) == actions
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(matches())
 def test_a_match_played_again_from_its_text_is_the_same(match: tuple[str, int, dict[str, str], int]) -> None:
     name, seats, options, _ = match
@@ -80,7 +80,7 @@ def test_a_match_played_again_from_its_text_is_the_same(match: tuple[str, int, d
     assert state == told[-1][1]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(matches())
 def test_a_state_never_changes(match: tuple[str, int, dict[str, str], int]) -> None:
     game = GAMES[match[0]]
@@ -94,7 +94,7 @@ def test_a_state_never_changes(match: tuple[str, int, dict[str, str], int]) -> N
     assert all(hash(state) == hash(state) for state in states)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(matches())
 def test_the_parts_of_a_score_add_up_and_places_count_everybody(match: tuple[str, int, dict[str, str], int]) -> None:
     game: Game[Any] = GAMES[match[0]]
@@ -107,7 +107,7 @@ def test_the_parts_of_a_score_add_up_and_places_count_everybody(match: tuple[str
             assert score.place == 1 + sum(other.place < score.place for other in scores)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(matches())
 def test_a_view_shows_the_turn_the_seats_and_every_option(match: tuple[str, int, dict[str, str], int]) -> None:
     name, seats, _, chance = match
@@ -121,7 +121,7 @@ def test_a_view_shows_the_turn_the_seats_and_every_option(match: tuple[str, int,
         assert {note.code for note in view.notes} <= set(game.NOTES)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(matches())
 def test_every_square_of_a_legal_placement_is_in_the_window(match: tuple[str, int, dict[str, str], int]) -> None:
     game: Game[Any] = GAMES[match[0]]

@@ -34,7 +34,7 @@ def unordered(number: int, found: list[tuple[tuple[int, int], tuple[int, int]]])
     return {frozenset(pair) if left == right else pair for pair in found}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([5, 7]), st.integers(0, 24))
 def test_it_finds_the_placements_that_the_plain_engine_finds(seed: int, limit: int, dominoes: int) -> None:
     land, kingdom = grown(seed, limit, dominoes)
@@ -46,7 +46,7 @@ def test_it_finds_the_placements_that_the_plain_engine_finds(seed: int, limit: i
         assert len(ours) == len(theirs) == land.fits(domino)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([5, 7]), st.integers(0, 48))
 def test_it_counts_what_the_plain_engine_counts(seed: int, limit: int, dominoes: int) -> None:
     land, kingdom = grown(seed, limit, dominoes)
