@@ -53,7 +53,7 @@ class Cursor:
         return tuple(verb for verb in ended if 1 == verbs.count(verb) < len(verbs))
 
     @property
-    def steps(self) -> tuple[Target, ...]:
+    def _steps(self) -> tuple[Target, ...]:
         """The distinct next targets a button steps through; empty when it steps through whole actions."""
         left = self.left
         shared = set.intersection(*(set(a.names) for a in left)) if left else set()
@@ -65,7 +65,7 @@ class Cursor:
     @property
     def pointed(self) -> Target | None:
         """The target a button points at while it narrows; None when it points at a whole action or at nothing."""
-        steps = self.steps
+        steps = self._steps
         return steps[self.at % len(steps)] if steps and self.at is not None else None
 
     @property
@@ -85,7 +85,7 @@ class Cursor:
     @property
     def can_turn(self) -> bool:
         """Whether a ghost is shown that could also lie another way."""
-        return self.ghost is not None and not self.steps and len(self.left) > 1
+        return self.ghost is not None and not self._steps and len(self.left) > 1
 
     def touch(self, target: Target) -> "Cursor":
         """Narrow by a touch; a lit target that does not go with the earlier touches starts anew.
@@ -95,11 +95,12 @@ class Cursor:
         if target not in self.lit:
             return self
         if target in self.touched:
-            return self.turn() if self.can_turn else self
+            return self.next() if self.can_turn else self
         narrowed = replace(self, touched=(*self.touched, target), at=None)
         if not narrowed.left:
             narrowed = self._anew(target)
-        return narrowed if narrowed.steps else replace(narrowed, at=0)
+        shown = replace(narrowed, at=0)
+        return shown if shown.pointed is None else narrowed
 
     def _anew(self, target: Target) -> "Cursor":
         """Begin again with this target, keeping the earlier touches that go with it (a domino, then squares)."""
@@ -110,12 +111,8 @@ class Cursor:
         return replace(self, touched=(*kept, target), at=None)
 
     def next(self) -> "Cursor":
-        """Step a button on: to the next target, or to the next whole action."""
+        """Step on: to the next target, or to the next whole action; with a ghost shown, to its other ways round."""
         return replace(self, at=0 if self.at is None else self.at + 1)
-
-    def turn(self) -> "Cursor":
-        """Show the next of the actions that are left: the other way round."""
-        return self.next() if self.can_turn else self
 
     def accept(self) -> "Cursor":
         """Take the target a button points at; with a ghost there is nothing to narrow."""

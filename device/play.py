@@ -160,8 +160,10 @@ class Play:
             return self._ok(now)
         if ask.code == "pause":
             self.paused = not self.paused
-        elif ask.code in ("turn", "back") and not self.paused:
-            self._cursor = self._cursor.turn() if ask.code == "turn" else self._cursor.back()
+        elif ask.code == "turn" and self._cursor.can_turn and not self.paused:
+            self._cursor = self._cursor.next()
+        elif ask.code == "back" and not self.paused:
+            self._cursor = self._cursor.back()
         return NOTHING
 
     # -------------------------------------------------------------- inside

@@ -167,6 +167,11 @@ def _four(home: Path, settings: Settings) -> Iterator[Stop]:
     guide.ask("close", "doubt")
     yield Stop("doubt", guide.shown)
     guide.ask("close")
+    yield from _choosing(guide, settings)
+    yield from _ending(guide)
+
+
+def _choosing(guide: Guide, settings: Settings) -> Iterator[Stop]:
     guide.play_until(_at(9, "choose"))
     yield Stop("choose", guide.shown)
     guide.touch_best()
@@ -177,6 +182,9 @@ def _four(home: Path, settings: Settings) -> Iterator[Stop]:
     guide.wait(1200)
     yield Stop("asleep", guide.shown)
     guide.ask("close")
+
+
+def _ending(guide: Guide) -> Iterator[Stop]:
     if guide.play_until(_at(10, "discard")):
         yield Stop("discard", guide.shown)
     guide.play_until(_at(12, "place"))
