@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from device.chronicle import Chronicle
-from device.config import find, state_folder
+from device.config import find, matches_folder
 from device.config import load as load_config
 from device.disk import Disk
 from device.errors import BadInput, ChatelainError
@@ -195,9 +195,7 @@ def _replay(asked: argparse.Namespace) -> int:
 def _simulate(asked: argparse.Namespace) -> int:
     setup = _setup(asked.game, asked.seats, asked.option)
     if asked.game == "count" or setup.option("kingdoms") == "table":
-        raise BadInput(
-            ["kingdoms copied by hand cannot be played at random: name another game or leave kingdoms=table out"]
-        )
+        raise BadInput(["kingdoms copied by hand cannot be played at random: leave count and kingdoms=table out"])
     bar = _progress(asked.matches)
     began = time.perf_counter()
     form = simulate.figures(GAMES[asked.game], setup, asked.matches, asked.seed, bar)
@@ -316,7 +314,7 @@ def _today() -> str:
 
 def _house(folder: str | None) -> Path:
     """Give the folder of the matches: as asked, as configured, or the state folder."""
-    return Path(folder or load_config(find(os.environ)).house.matches or state_folder(os.environ))
+    return Path(folder) if folder else matches_folder(load_config(find(os.environ)), os.environ)
 
 
 def _ask(prompt: str) -> str:

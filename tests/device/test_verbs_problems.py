@@ -1,5 +1,6 @@
 """Unusable input: every problem at once, one line each, naming what, where and the cure; exit code 2."""
 
+import io
 import json
 import os
 import subprocess
@@ -297,3 +298,26 @@ def test_whatever_is_typed_the_match_goes_on(lines: list[str]) -> None:
         play(table, [line for line in lines if command(line) != "quit"])
 
         assert not table.over
+
+
+def test_a_settings_file_that_cannot_be_read_is_said_by_the_history(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "chatelain.toml").write_text("bad = [", encoding="utf-8")
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
+
+    assert (main(["history"]), "chatelain.toml" in capsys.readouterr().err) == (2, True)
+
+
+def test_without_being_asked_matches_are_kept_in_the_state_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CONFIGURATION_DIRECTORY", str(tmp_path))
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path / "state"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(["play"])
+
+    assert ([path.name for path in tmp_path.rglob("*.jsonl")], str(tmp_path) in capsys.readouterr().out) == (
+        ["000001-kingdomino.jsonl"],
+        True,
+    )
