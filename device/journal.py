@@ -41,6 +41,8 @@ class Journal:
         self._stale = b""
         """Bytes that may follow the whole lines and must go before the next line comes."""
         self._owed = b""
+        self._phantom: bytes | None = None
+        """What stands under the file's name since a beginning that failed and could not be taken back."""
 
     @classmethod
     def create(cls, path: Path, header: Header, disk: Disk) -> "Journal":
@@ -117,7 +119,7 @@ class Journal:
         fd = None
         try:
             disk.lock(folder, wait=True)
-            if self.path.exists():
+            if self.path.exists() and self.path.read_bytes() != self._phantom:
                 raise FileExistsError(errno.EEXIST, "there is already a match of that name")
             fd = disk.open(fresh, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC)
             disk.lock(fd)
@@ -128,17 +130,20 @@ class Journal:
             disk.sync(folder)
         except OSError:
             if fd is not None:
-                self._forget(fd, fresh)
+                self._forget(fd, fresh, data)
             raise
         finally:
             disk.close(folder)
 
-    def _forget(self, fd: int, fresh: Path) -> None:
-        """Take back a file that did not get on the card whole."""
-        placed = self._fd is not None
-        self._fd, self._size = None, 0
-        with contextlib.suppress(OSError):
-            self._disk.remove(self.path if placed else fresh)
+    def _forget(self, fd: int, fresh: Path, data: bytes) -> None:
+        """Take back a file that did not get on the card whole, or remember it as nobody's."""
+        if self._fd is None:
+            with contextlib.suppress(OSError):
+                self._disk.remove(fresh)
+        else:
+            self._fd, self._size, self._phantom = None, 0, data
+            with contextlib.suppress(OSError):
+                self._disk.remove(self.path)
         self._disk.close(fd)
 
     def _extend(self, data: bytes) -> None:
