@@ -6,44 +6,67 @@ Functions that draw onto a scene. They must not know any page.
 # ruff: noqa: PLR0913, PLR0917 - a drawing is told its place, its size and its inks, in that order
 
 import math
+from functools import lru_cache
 
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.pieces import rhythm
 from ui.scene import Scene
-from ui.theme import INK, SEATS, mix
+from ui.theme import INK, SEATS, Colour, Theme, mix
 
 HEM = 8.0
 """Thickness of the band on the screen edge of the acting seat."""
 PLANK = 64
+
+Patch = tuple[float, float, float, float, tuple[Colour, Colour, Colour, Colour]]
+"""A part of a plank: its box and the colours of its corners."""
 
 
 def table(scene: Scene, side: str = "", box: Box | None = None) -> None:
     """Draw the dark wood, and the candle's light on a side of it (south, west, north, east)."""
     c = scene.theme
     x, y, w, h = box or Box(0, 0, scene.w, scene.h)
-    even, odd = mix(c.table, "#000000", 0.10 if c.dark else 0.025), mix(c.table, "#FFFFFF", 0.018)
-    joint = mix(c.table, "#000000", 0.36 if c.dark else 0.11)
+    for left, top, wide, high, corners in _planks(c, side, Box(x, y, w, h)):
+        scene.rect(left, top, wide, high, corners=corners)
     for i in range(math.ceil(w / PLANK)):
-        left = x + i * PLANK
-        scene.rect(left, y, min(PLANK, x + w - left), h, odd if i % 2 else even)
-    for i in range(math.ceil(w / PLANK)):
-        scene.line(x + i * PLANK, y, x + i * PLANK, y + h, joint, 1.2)
-    if side:
-        candle(scene, side, Box(x, y, w, h))
+        scene.line(x + i * PLANK, y, x + i * PLANK, y + h, "#000000", 1.2, 0.30 if c.dark else 0.10)
 
 
-def candle(scene: Scene, side: str, box: Box) -> None:
-    """Draw the candle's light, from the middle of a side."""
+@lru_cache(maxsize=16)
+def _planks(c: Theme, side: str, box: Box) -> tuple[Patch, ...]:
+    """Cut the planks into patches, each corner in the colour the candle gives it there.
+
+    So the table is painted once: a light laid over it would paint most of the screen a second time.
+    """
     x, y, w, h = box
-    cx, cy = {
-        "south": (x + w / 2, y + h),
-        "north": (x + w / 2, y),
-        "east": (x + w, y + h / 2),
-        "west": (x, y + h / 2),
+    rows, columns = max(1, round(h / PLANK)), math.ceil(w / PLANK)
+    high = h / rows
+    patches: list[Patch] = []
+    for i in range(columns):
+        wood = mix(c.table, "#FFFFFF", 0.018) if i % 2 else mix(c.table, "#000000", 0.10 if c.dark else 0.025)
+        left, right = x + i * PLANK, min(x + w, x + (i + 1) * PLANK)
+        for row in range(rows):
+            top = y + row * high
+            at = ((left, top), (right, top), (right, top + high), (left, top + high))
+            one, two, three, four = (mix(wood, c.glow, _candle(side, box, *point) if side else 0) for point in at)
+            patches.append((left, top, right - left, high, (one, two, three, four)))
+    return tuple(patches)
+
+
+def _candle(side: str, box: Box, x: float, y: float) -> float:
+    """Give how much of the candle's light falls on a point, from the middle of a side."""
+    x0, y0, w, h = box
+    flame = {
+        "south": (x0 + w / 2, y0 + h),
+        "north": (x0 + w / 2, y0),
+        "east": (x0 + w, y0 + h / 2),
+        "west": (x0, y0 + h / 2),
     }[side]
     reach = max(w, h) * 0.62
-    scene.rect(cx, cy, 0, 0, scene.theme.glow, halo=((0, 0.36), (reach / 2, 0.14), (reach, 0)))
+    away = math.dist(flame, (x, y)) / reach
+    if away < 0.5:
+        return 0.36 - 0.44 * away
+    return max(0.0, 0.28 * (1 - away))
 
 
 def hem(scene: Scene, seat: str, side: str = "south", box: Box | None = None, t: float = HEM) -> None:
@@ -63,7 +86,8 @@ def hem(scene: Scene, seat: str, side: str = "south", box: Box | None = None, t:
 def folio(scene: Scene, x: float = 6, y: float = 6, w: float = 468, h: float = 464) -> None:
     """Draw the page of the acting seat: vellum, ruled around, a lozenge at each corner."""
     c = scene.theme
-    scene.rect(x, y, w, h, c.page, c.rule, 1.5, 3, foot=mix(c.page, c.pagehi, 0.75))
+    foot = mix(c.page, c.pagehi, 0.75)
+    scene.rect(x, y, w, h, c.page, c.rule, 1.5, 3, corners=(c.page, c.page, foot, foot))
     scene.rect(x + 4, y + 4, w - 8, h - 8, None, c.rule, 0.8, 1.5, 0.8)
     for px in (x + 4, x + w - 4):
         for py in (y + 4, y + h - 4):

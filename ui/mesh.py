@@ -113,22 +113,21 @@ class Mesh:
         self.indices.extend((at, at + 1, at + 2, at, at + 2, at + 3))
 
     def _tint(self, mark: Shape) -> Tint:
-        """Give the colour of each point of a fill: one, or running from one to another."""
-        start = _rgb(mark.fill or "#000000")
-        if mark.foot is None:
-            return lambda _x, _y: start
-        end = _rgb(mark.foot[0])
-        (ax, ay), (bx, by) = (self._origin.at(x, y) for x, y in mark.foot[1])
-        dx, dy = bx - ax, by - ay
-        length = dx * dx + dy * dy or 1.0
+        """Give the colour of each point of a fill: one, or running between the corners of a box."""
+        if mark.shades is None:
+            plain = _rgb(mark.fill or "#000000")
+            return lambda _x, _y: plain
+        box, corners = mark.shades
+        (left, top), (right, foot) = self._origin.at(box.x, box.y), self._origin.at(box.x + box.w, box.y + box.h)
+        one, two, three, four = map(_rgb, corners)
 
         def running(x: float, y: float) -> tuple[float, float, float]:
-            t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / length))
-            return (
-                start[0] + (end[0] - start[0]) * t,
-                start[1] + (end[1] - start[1]) * t,
-                start[2] + (end[2] - start[2]) * t,
+            across, down = (x - left) / (right - left or 1), (y - top) / (foot - top or 1)
+            red, green, blue = (
+                (a + (b - a) * across) * (1 - down) + (d + (c - d) * across) * down
+                for a, b, c, d in zip(one, two, three, four, strict=True)
             )
+            return red, green, blue
 
         return running
 

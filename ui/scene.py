@@ -17,13 +17,20 @@ from ui.outline import Points, rounded
 from ui.theme import CAPS, LARGEST, SIZES, Colour, Theme, contrast
 
 
+class Shades(NamedTuple):
+    """Colours at the corners of a box, clockwise from its upper left as seen on the screen."""
+
+    box: Box
+    corners: tuple[Colour, Colour, Colour, Colour]
+
+
 class Shape(NamedTuple):
     """A filled or stroked outline."""
 
     points: Points
     fill: Colour | None
-    foot: tuple[Colour, Points] | None
-    """A second colour that the fill runs to, and the line from the first colour to the second."""
+    shades: Shades | None
+    """How the fill runs from colour to colour; None where it is all one."""
     stroke: Colour | None
     sw: float
     op: float
@@ -111,16 +118,21 @@ class Scene:
     def rect(
         self, x: float, y: float, w: float, h: float, fill: Colour | None = None, stroke: Colour | None = None,
         sw: float = 1.5, rx: float = 0, op: float = 1.0, dash: tuple[float, float] | None = None,
-        foot: Colour | None = None, halo: tuple[tuple[float, float], ...] = (),
+        corners: tuple[Colour, Colour, Colour, Colour] | None = None, halo: tuple[tuple[float, float], ...] = (),
     ) -> None:  # fmt: skip
-        """Draw a rectangle; `foot` is what the fill runs to at its lower edge, `halo` makes it a soft light."""
+        """Draw a rectangle; `corners` shade its fill, clockwise from the upper left; `halo` makes it a soft light."""
         frame, outer_op = self._frames[-1]
         if halo and fill:
             stops = tuple((distance * frame.k, part * op * outer_op) for distance, part in halo)
             self.marks.append(Halo(frame.box(x, y, w, h), fill, stops))
             return
-        down = ((x, y), (x, y + h)) if foot else ()
-        self._outline(rounded(x, y, w, h, rx), fill, (foot, down) if foot else None, stroke, sw, op, dash)
+        shades = None
+        if corners:
+            one, two, three, four = corners
+            for _ in range(frame.turn // 90):
+                one, two, three, four = four, one, two, three
+            shades = Shades(frame.box(x, y, w, h), (one, two, three, four))
+        self._outline(rounded(x, y, w, h, rx), fill or (corners and corners[0]), shades, stroke, sw, op, dash)
 
     def line(
         self, x1: float, y1: float, x2: float, y2: float, stroke: Colour,
@@ -137,16 +149,14 @@ class Scene:
         self._outline(points, fill, None, stroke, sw, op, dash, closed=closed)
 
     def _outline(
-        self, points: Points, fill: Colour | None, foot: tuple[Colour, Points] | None, stroke: Colour | None,
+        self, points: Points, fill: Colour | None, shades: Shades | None, stroke: Colour | None,
         sw: float, op: float, dash: tuple[float, float] | None, *, closed: bool = True,
     ) -> None:  # fmt: skip
         frame, outer_op = self._frames[-1]
         k = frame.k
         at = tuple(frame.point(*p) for p in points)
-        if foot:
-            foot = foot[0], tuple(frame.point(*p) for p in foot[1])
         dash = (dash[0] * k, dash[1] * k) if dash else None
-        self.marks.append(Shape(at, fill, foot, stroke, sw * k, op * outer_op, dash, closed))
+        self.marks.append(Shape(at, fill, shades, stroke, sw * k, op * outer_op, dash, closed))
 
     def sprite(
         self, name: str, x: float, y: float, w: float, h: float | None = None,

@@ -107,10 +107,20 @@ def test_dashes_cover_their_part_of_a_line() -> None:
 
 def test_a_fill_runs_from_one_colour_to_another_down_the_page() -> None:
     scene = page()
-    scene.rect(10, 10, 100, 60, "#000000", foot="#FFFFFF")
+    scene.rect(10, 10, 100, 60, corners=("#000000", "#000000", "#FFFFFF", "#FFFFFF"))
     shades = {(v[1], v[4]) for v in vertices(built(scene))}
 
     assert shades == {(470, 0.0), (410, 1.0)}
+
+
+@pytest.mark.parametrize(("turn", "dark"), [(0, (10, 470)), (90, (110, 470)), (180, (110, 370)), (270, (10, 370))])
+def test_shades_turn_with_their_frame(turn: int, dark: tuple[float, float]) -> None:
+    scene = page()
+    scene.push(10, 10, turn, 100)
+    scene.rect(0, 0, 100, 100, corners=("#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF"))
+    scene.pop()
+
+    assert [v[:2] for v in vertices(built(scene)) if v[4] == 0] == [dark]
 
 
 @pytest.mark.parametrize(("turn", "corner"), [(0, (100, 380)), (90, (150, 380)), (180, (150, 330)), (270, (100, 330))])
