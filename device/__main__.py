@@ -224,7 +224,9 @@ def _play(asked: argparse.Namespace) -> int:
     finally:
         table.close()
     file = asked.resume or str(_house(asked.folder) / table.name)
-    if not over:
+    if table.unsaved:
+        sys.stdout.write(words.say("terminal.lost") + "\n")
+    elif not over:
         how = shlex.join(["python", "-m", "device", "play", "--resume", file])
         sys.stdout.write("\n" + words.say("terminal.kept", how=how) + "\n")
     elif table.header.seed:
