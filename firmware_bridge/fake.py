@@ -38,7 +38,7 @@ NO_HOST_S = 3.0
 AGAIN_S = 0.2
 """Reports that are not acknowledged by then are sent again."""
 MOST_REPORTS = 32
-"""With so many unacknowledged the board stops looking at its inputs, so none is half reported."""
+"""With so many unacknowledged the board looks at no input and takes no state."""
 
 
 class _Input:
@@ -136,7 +136,7 @@ class FakeBoard:
                 left = [made for made in self._reports if made[0].number > number]
                 self._next = max(0, self._next - (len(self._reports) - len(left)))
                 self._reports = left
-            case State(number, settings) if self._session and number > self._state:
+            case State(number, settings) if self._session and number > self._state and len(self._reports) <= MOST_REPORTS:
                 self._state = number
                 self._apply(settings, now)
             case Name(name):

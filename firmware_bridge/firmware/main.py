@@ -29,7 +29,7 @@ NO_HOST_MS = 3000
 AGAIN_MS = 200
 """Reports that are not acknowledged by then are sent again."""
 MOST_REPORTS = 32
-"""With so many unacknowledged the board stops looking at its inputs, so that none is half reported."""
+"""With so many unacknowledged the board looks at no input and takes no state, so that its memory is enough."""
 LONGEST = 640
 MOST_WAITING = 1024
 NAME_FILE = "name.txt"
@@ -252,8 +252,8 @@ class Board:
 
     def _set(self, rest: str) -> None:
         number, *settings = rest.split()
-        if not self._session or int(number) <= self._state:
-            return
+        if not self._session or int(number) <= self._state or len(self._reports) > MOST_REPORTS:
+            return  # the host says it again
         self._state = int(number)
         wanted = dict(setting.split("=") for setting in settings)
         for key in [key for key in self._settings if str(key) not in wanted]:
@@ -264,7 +264,8 @@ class Board:
                 self._set_up(int(key), setting)
 
     def _ack(self, rest: str) -> None:
-        while self._reports and self._reports[0][0] <= int(rest):
+        number = int(rest)
+        while self._reports and self._reports[0][0] <= number:
             self._reports.pop(0)
             self._next = max(0, self._next - 1)
 
@@ -369,5 +370,8 @@ class Board:
 
 
 if not rp2.bootsel_button():
-    Board().run()
+    try:
+        Board().run()
+    except MemoryError:
+        machine.reset()  # the host greets it again, and says the whole state
 micropython.kbd_intr(3)

@@ -5,6 +5,7 @@ import pty
 import select
 import subprocess
 import sys
+import threading
 import time
 import tty
 from pathlib import Path
@@ -22,12 +23,13 @@ class Rig:
         self.shown: dict[int | str, tuple[str, ...]] = {}
         self._program, self._held = program, held
         self._rest = b""
+        self._driven: dict[int, int | None] = {}
         for name in ("world", "lamps"):
             if not (flash / name).exists():
                 os.mkfifo(flash / name)
-        self._board_end, self._cable = pty.openpty()  # the board has the master, so a host finds a device's path
-        tty.setraw(self._cable)
-        self.path = os.ttyname(self._cable)
+        self._board_end, self.cable = pty.openpty()  # the board has the master, so a host finds a device's path
+        tty.setraw(self.cable)
+        self.path = os.ttyname(self.cable)
         self._world = os.open(flash / "world", os.O_RDWR)
         self._lamps = os.open(flash / "lamps", os.O_RDWR | os.O_NONBLOCK)
         self._start()
@@ -49,6 +51,7 @@ class Rig:
 
     def drive(self, pin: int, level: int | None) -> None:
         """Pull a pin high or low from outside, or let go of it."""
+        self._driven[pin] = level
         os.write(self._world, f"{pin} {'-' if level is None else level}\n".encode())
 
     def shows(self, pin: int | str) -> float | None:
@@ -74,14 +77,14 @@ class Rig:
     def write(self, data: bytes) -> None:
         """Put bytes on the line, as any program with the port open can."""
         while data:
-            select.select([], [self._cable], [], 5)
-            data = data[os.write(self._cable, data[:64]) :]
+            select.select([], [self.cable], [], 5)
+            data = data[os.write(self.cable, data[:64]) :]
 
     def read(self, until: bytes, seconds: float = 5) -> bytes:
         """Return what the board said, up to and with these bytes."""
         said, end = b"", time.monotonic() + seconds
-        while until not in said and select.select([self._cable], [], [], max(0, end - time.monotonic()))[0]:
-            said += os.read(self._cable, 4096)
+        while until not in said and select.select([self.cable], [], [], max(0, end - time.monotonic()))[0]:
+            said += os.read(self.cable, 4096)
         return said
 
     def reset(self) -> None:
@@ -89,12 +92,63 @@ class Rig:
         self.process.kill()
         self.process.communicate()
         self.shown.clear()
+        for pin, level in self._driven.items():
+            self.drive(pin, level)
         self._start()
 
     def close(self) -> str:
         """Take the power away and return what the program complained of."""
         self.process.kill()
         _, complaints = self.process.communicate()
-        for handle in (self._board_end, self._cable, self._world, self._lamps):
+        for handle in (self._board_end, self.cable, self._world, self._lamps):
             os.close(handle)
         return complaints.decode()
+
+
+class Cable:
+    """A cable between a host and a rig, under a stable name, that can be pulled out of its socket."""
+
+    def __init__(self, rig: Rig, link: Path) -> None:
+        self.path = link
+        self.rig = rig
+        self._host: int | None = None
+        self._ended, self._end = os.pipe()
+        self._thread: threading.Thread | None = None
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        """Put the cable in: the port has another number now, and the stable name leads to it."""
+        self._host, port = pty.openpty()
+        tty.setraw(port)
+        self.path.unlink(missing_ok=True)
+        self.path.symlink_to(os.ttyname(port))
+        self._port = port
+        self._thread = threading.Thread(target=self._carry, args=(self._host,))
+        self._thread.start()
+
+    def pull_out(self) -> None:
+        """Pull it out: the port is gone at once, and what was on its way with it."""
+        if self._host is None or self._thread is None:
+            return
+        os.write(self._end, b"!")
+        self._thread.join()
+        os.read(self._ended, 1)
+        self.path.unlink()
+        os.close(self._host)
+        os.close(self._port)
+        self._host = None
+
+    def close(self) -> None:
+        """Put the cable away."""
+        self.pull_out()
+        os.close(self._ended)
+        os.close(self._end)
+
+    def _carry(self, host: int) -> None:
+        other = {host: self.rig.cable, self.rig.cable: host}
+        while True:
+            ready, _, _ = select.select([*other, self._ended], [], [])
+            if self._ended in ready:
+                return
+            for end in ready:
+                os.write(other[end], os.read(end, 4096))
