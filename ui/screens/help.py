@@ -35,6 +35,9 @@ LANDS = {
     "W": "wheat", "F": "forest", "L": "lake", "G": "grassland", "S": "swamp", "M": "mine", "T": "town", "C": "castle",
 }  # fmt: skip
 ROW = 50.0
+ARROW = 52.0
+WIDE = 400.0
+"""From this width titles stand in two columns, and every plaque has a word."""
 
 
 class Example(NamedTuple):
@@ -149,18 +152,24 @@ def _draw_verdict(scene: Scene, x: float, cy: float, *, right: bool) -> None:
 def _draw_turning(scene: Scene, box: Box, code: str, words: Words) -> None:
     """Draw the plaques under a card: the one before, the list, the one after, and away."""
     at = CARDS.index(code)
-    rest = box.w - 2 * 58 - 3 * 8
     before, after = CARDS[at - 1], CARDS[(at + 1) % len(CARDS)]
+    narrow = box.w < WIDE
+    index = ARROW if narrow else (box.w - 2 * ARROW - 24) / 2
+    away = box.w - 2 * ARROW - 24 - index
+    x = box.x + ARROW + 8
     _draw_arrow(scene, box.x, box.y, before, flip=True)
-    plaque.button(scene, box.x + 66, box.y, rest / 2, box.h, Ask("help", "0"), words.say("help.index"))
-    plaque.button(scene, box.x + 74 + rest / 2, box.y, rest / 2, box.h, Ask("close"), words.say("help.close"))
-    _draw_arrow(scene, box.x + box.w - 58, box.y, after, flip=False)
+    if narrow:
+        plaque.button(scene, x, box.y, index, box.h, Ask("help", "0"), icon="i-more")
+    else:
+        plaque.button(scene, x, box.y, index, box.h, Ask("help", "0"), words.say("help.index"))
+    plaque.button(scene, x + index + 8, box.y, away, box.h, Ask("close"), words.say("help.close"))
+    _draw_arrow(scene, box.x + box.w - ARROW, box.y, after, flip=False)
 
 
 def _draw_arrow(scene: Scene, x: float, y: float, code: str, *, flip: bool) -> None:
-    inks = plaque.cartouche(scene, x, y, 58, ROW)
-    scene.sprite("i-arrow", x + 15, y + ROW / 2 - 14, 28, color=inks.ink, flip=flip)
-    scene.touch(Ask("help", code), x, y, 58, ROW)
+    inks = plaque.cartouche(scene, x, y, ARROW, ROW)
+    scene.sprite("i-arrow", x + 12, y + ROW / 2 - 14, 28, color=inks.ink, flip=flip)
+    scene.touch(Ask("help", code), x, y, ARROW, ROW)
 
 
 def _draw_index(scene: Scene, box: Box, foot: Box, part: int, words: Words) -> None:
@@ -169,7 +178,7 @@ def _draw_index(scene: Scene, box: Box, foot: Box, part: int, words: Words) -> N
     on = mix(theme.page, theme.pagehi, 0.3)
     scene.text(box.x + box.w / 2, box.y + 20, words.say("help.title"), 34, "d", theme.ink, on, "middle")
     ground.rule(scene, box.x, box.y + 44, box.x + box.w)
-    columns = 2 if box.w >= 400 else 1
+    columns = 2 if box.w >= WIDE else 1
     top = box.y + 50
     down = int((box.y + box.h - top) // 48)
     each = down * columns

@@ -10,6 +10,7 @@ from ui import ground, pieces, plaque
 from ui.geometry import Box
 from ui.outline import cubic
 from ui.scene import Scene
+from ui.screens import ornament
 from ui.screens.reading import Speaker
 from ui.theme import INK, mix
 
@@ -30,7 +31,7 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
     margin = Box(0, 0, scene.w, scene.h - 480) if tall else Box(0, 0, scene.w - 480, scene.h)
     folio = Box(6, margin.h + 6, 468, 468) if tall else Box(margin.w + 6, 6, 468, 468)
     ground.table(scene, "south")
-    _draw_margin(scene, margin, page, words)
+    _draw_margin(scene, margin, shown, page, words)
     ground.folio(scene, *folio)
     inner = Box(folio.x + 14, folio.y + 12, folio.w - 28, folio.h - 24)
     if not page.total:
@@ -41,7 +42,7 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
         _draw_matches(scene, inner, page, words)
 
 
-def _draw_margin(scene: Scene, box: Box, page: HistoryPage, words: Words) -> None:
+def _draw_margin(scene: Scene, box: Box, shown: Shown, page: HistoryPage, words: Words) -> None:
     """Draw title, tabs, what stands out, and the ways out."""
     theme = scene.theme
     x, wide = box.x + 14, box.w - 28
@@ -54,12 +55,14 @@ def _draw_margin(scene: Scene, box: Box, page: HistoryPage, words: Words) -> Non
         plaque.button(scene, x + i * (half + 8), box.y + 72, half, 50, Ask("tab", tab), word, kind=kind, size="body")
     foot = box.y + box.h - 62
     plaque.button(scene, x, foot, wide, 50, Ask("close"), words.say("history.back"), size="body")
+    room = Box(x, box.y + 136, wide, foot - box.y - 148)
     if page.closest:
-        _draw_closest(scene, Box(x, box.y + 136, wide, foot - box.y - 148), page.closest, words)
+        room = _draw_closest(scene, room, page.closest, words)
+    ornament.draw(scene, room, ornament.colours_of(shown.lamps))
 
 
-def _draw_closest(scene: Scene, box: Box, row: HistoryRow, words: Words) -> None:
-    """Draw the closest finish the house has seen: a touch opens it."""
+def _draw_closest(scene: Scene, box: Box, row: HistoryRow, words: Words) -> Box:
+    """Draw the closest finish the house has seen, a touch opens it; give the room that is left below."""
     theme = scene.theme
     fill = theme.raised
     seats = row.seats[: int((box.h - 40) // 34)]
@@ -76,6 +79,8 @@ def _draw_closest(scene: Scene, box: Box, row: HistoryRow, words: Words) -> None
         text = pieces.cut(scene, name, room, "body", kind)
         scene.text(box.x + 52, y, text, "body", kind, theme.ink, fill, fit=room)
         y += high
+    below = 44 + high * len(seats) + 10
+    return Box(box.x, box.y + below, box.w, box.h - below)
 
 
 def _draw_matches(scene: Scene, box: Box, page: HistoryPage, words: Words) -> None:

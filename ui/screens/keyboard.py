@@ -42,12 +42,14 @@ def rows_of(language: str, columns: int) -> tuple[tuple[Key, ...], ...]:
     top, middle, low = LAYOUTS[layout_of(language)]
     signs = "-'" if "'" not in middle else "-"
     if columns >= WIDE:
+        beside = columns - len(middle)
         rest = ACCENTS[columns:]
+        low += signs + rest[beside:]
         return (
             _keys(ACCENTS[:columns]),
             (*_keys(top), Key("erase", columns - len(top))),
-            _keys(middle + rest[: columns - len(middle)]),
-            (*_keys(low + signs), Key(" ", columns - len(low + signs))),
+            _keys(middle + rest[:beside]),
+            (*_keys(low), Key(" ", columns - len(low))),
         )
     return (
         _keys(ACCENTS[:columns]),

@@ -160,10 +160,10 @@ def _draw_rows(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     """Draw one part of the rows: options, then the matches that are not the newest; a last row leads to the rest."""
     rows: tuple[OptionRow | Unfinished, ...] = (*page.options, *page.unfinished[1:])
     fits = int(box.h // ROW)
-    each = fits if len(rows) <= fits else fits - 1
-    parts = max(1, -(-len(rows) // each))
+    parts = 1 if len(rows) <= fits else -(-len(rows) // (fits - 1))
     part = page.part % parts
-    for i, row in enumerate(rows[part * each : (part + 1) * each]):
+    first, last = part * len(rows) // parts, (part + 1) * len(rows) // parts
+    for i, row in enumerate(rows[first:last]):
         at = Box(box.x, box.y + i * ROW, box.w, ROW)
         if isinstance(row, Unfinished):
             _draw_unfinished(scene, at, row, words)

@@ -186,5 +186,5 @@ def _about(page: ResultPage, row: Row, words: Words) -> str:
     """Give the second line: the games of a Dynasty added up, else the largest territory."""
     if len(page.dynasty) > 1:
         games = [game[row.seat] for game in page.dynasty]
-        return " + ".join(map(str, games)) + ("" if page.dynasty_over else f" = {sum(games)}")
+        return "+".join(map(str, games)) if page.dynasty_over else f"{' + '.join(map(str, games))} = {sum(games)}"
     return words.say("result.largest", n=row.realm.score.largest)

@@ -51,14 +51,15 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
 def _draw_folio(scene: Scene, shown: Shown, page: ResultPage, words: Words) -> None:
     """Draw one kingdom with its sums, and the controls below."""
     realm = page.view.realms[page.seat]
-    _draw_head(scene, page, realm, words)
-    bottom = _draw_land(scene, page, realm)
-    _draw_ledger(scene, page, realm, words)
     notice = shown.notice
     if notice and notice.seat in {NOBODY, page.seat}:
-        plaque.notice(scene, 15, 376, 449, told(words, notice, page.seats), refused=notice.refused)
+        _draw_news(scene, page, told(words, notice, page.seats), refused=notice.refused)
     else:
-        _draw_sum(scene, max(352.0, bottom + 15), page, realm, words)
+        _draw_head(scene, page, realm, words)
+    ground.rule(scene, 14, 78, 466)
+    bottom = _draw_land(scene, page, realm)
+    _draw_ledger(scene, page, realm, words)
+    _draw_sum(scene, max(352.0, bottom + 12), page, realm, words)
     _draw_foot(scene, page, words)
 
 
@@ -73,10 +74,19 @@ def _draw_head(scene: Scene, page: ResultPage, realm: Realm, words: Words) -> No
         size -= 0.5
     room = 380 - 30 - scene.width(total, size, "d")
     wide = scene.text(86, 42, pieces.cut(scene, seat.name, room, size, "d"), size, "d", theme.ink)
-    ground_mark = 86 + wide + 15
-    scene.sprite("lozenge", ground_mark - 7, 35, 14, color=theme.gold)
-    scene.text(ground_mark + 15, 42, total, size, "d", theme.light)
-    ground.rule(scene, 14, 78, 466)
+    mark = 86 + wide + 15
+    scene.sprite("lozenge", mark - 7, 35, 14, color=theme.gold)
+    scene.text(mark + 15, 42, total, size, "d", theme.light)
+
+
+def _draw_news(scene: Scene, page: ResultPage, text: str, *, refused: bool) -> None:
+    """Say something for a moment where the name stands."""
+    theme = scene.theme
+    pieces.badge(scene, 14, 13, 58, page.seats[page.seat].colour)
+    plaque.seal(scene, 98, 42, 13, broken=refused)
+    lines = broken(scene, text, 340, LEAST)[:2]
+    ink = theme.refuse if refused else theme.ink
+    paragraph(scene, 122, 42 - len(lines) * 13.2, lines, LEAST, "t", ink, theme.page)
 
 
 def _draw_land(scene: Scene, page: ResultPage, realm: Realm) -> float:
@@ -135,9 +145,9 @@ def _draw_ledger(scene: Scene, page: ResultPage, realm: Realm, words: Words) -> 
         _draw_entry(scene, y, territory, hot=i == page.territory, words=words)
         y += 30
     for name, value in tails:
-        number = scene.width(str(value), "body", "b")
-        room = RIGHT - LEDGER - number - 6
-        scene.text(LEDGER, y, name, size_for(scene, name, room), "t", theme.ink2, on, fit=room)
+        figure = scene.width(str(value), "body", "b")
+        beside = RIGHT - LEDGER - figure - 2
+        scene.text(LEDGER, y, name, size_for(scene, name, beside), "t", theme.ink2, on, fit=beside)
         scene.text(RIGHT, y, str(value), "body", "b", theme.ink2, on, "end")
         y += small
     y = max(y, 106.0)

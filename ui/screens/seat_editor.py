@@ -14,7 +14,6 @@ from ui.screens.reading import Speaker
 from ui.theme import mix
 
 GAP = 8.0
-ROW = 50.0
 
 
 def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
@@ -35,23 +34,29 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
     ground.hem(scene, seat.colour)
 
 
+def row_of(scene: Scene) -> float:
+    """Give the height of the form's rows; a tall screen has more to give."""
+    return 60.0 if scene.h > scene.w else 50.0
+
+
 def _draw_form(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Words) -> None:
     """Draw the rows of the form from top to bottom; a tall screen has room for more known names."""
+    row = row_of(scene)
     tall = scene.h > scene.w
     _draw_field(scene, Box(box.x, box.y, box.w, 54), page, seat, words)
     y = box.y + 54 + GAP
     lines = 3 if tall else 1
-    _draw_known(scene, Box(box.x, y, box.w, lines * (ROW + GAP)), page, seat, words)
-    y += lines * (ROW + GAP)
+    _draw_known(scene, Box(box.x, y, box.w, lines * (row + GAP)), page, seat, words)
+    y += lines * (row + GAP)
     if tall:
-        _draw_colours(scene, Box(box.x, y, box.w, ROW), page, seat)
-        _draw_manners(scene, Box(box.x, y + ROW + GAP, box.w, ROW), seat, words)
-        _draw_languages(scene, Box(box.x, y + 2 * (ROW + GAP), box.w, ROW), seat, words, columns=2)
+        _draw_colours(scene, Box(box.x, y, box.w, row), page, seat)
+        _draw_manners(scene, Box(box.x, y + row + GAP, box.w, row), seat, words)
+        _draw_languages(scene, Box(box.x, y + 2 * (row + GAP), box.w, row), seat, words, columns=2)
         return
     colours = 8 * 54.0
-    _draw_colours(scene, Box(box.x, y, colours, ROW), page, seat)
-    _draw_manners(scene, Box(box.x + colours + GAP, y, box.w - colours - GAP, ROW), seat, words)
-    _draw_languages(scene, Box(box.x, y + ROW + GAP, box.w, ROW), seat, words, columns=4)
+    _draw_colours(scene, Box(box.x, y, colours, row), page, seat)
+    _draw_manners(scene, Box(box.x + colours + GAP, y, box.w - colours - GAP, row), seat, words)
+    _draw_languages(scene, Box(box.x, y + row + GAP, box.w, row), seat, words, columns=4)
 
 
 def _draw_field(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Words) -> None:
@@ -74,26 +79,27 @@ def _draw_field(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Word
 
 def _draw_known(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Words) -> None:
     """Draw the names of earlier evenings, most used first, each with a cross that forgets it for good."""
+    row = row_of(scene)
     theme = scene.theme
     if not page.names:
         on = mix(theme.page, theme.pagehi, 0.3)
         text = sentence(words.say(f"seat.{seat.colour}"))
-        scene.text(box.x + 4, box.y + ROW / 2, text, "body", "t", theme.ink2, on)
+        scene.text(box.x + 4, box.y + row / 2, text, "body", "t", theme.ink2, on)
         return
     x, y = box.x, box.y
     for name in page.names:
         text = pieces.cut(scene, name, 150, "small")
         wide = max(48.0, scene.width(text, "small") + 26)
         if x + wide + 48 > box.x + box.w:
-            x, y = box.x, y + ROW + GAP
-        if y + ROW > box.y + box.h:
+            x, y = box.x, y + row + GAP
+        if y + row > box.y + box.h:
             return
-        inks = plaque.cartouche(scene, x, y, wide + 48, ROW)
-        scene.text(x + wide / 2 + 2, y + ROW / 2, text, "small", "t", inks.ink, inks.ground, "middle")
-        scene.line(x + wide + 2, y + 9, x + wide + 2, y + ROW - 9, theme.rule, 1)
-        _draw_cross(scene, x + wide + 24, y + ROW / 2)
-        scene.touch(Ask("name", name), x, y, wide, ROW)
-        scene.touch(Ask("forget", name), x + wide, y, 48, ROW)
+        inks = plaque.cartouche(scene, x, y, wide + 48, row)
+        scene.text(x + wide / 2 + 2, y + row / 2, text, "small", "t", inks.ink, inks.ground, "middle")
+        scene.line(x + wide + 2, y + 9, x + wide + 2, y + row - 9, theme.rule, 1)
+        _draw_cross(scene, x + wide + 24, y + row / 2)
+        scene.touch(Ask("name", name), x, y, wide, row)
+        scene.touch(Ask("forget", name), x + wide, y, 48, row)
         x += wide + 48 + GAP
 
 
@@ -105,33 +111,36 @@ def _draw_cross(scene: Scene, x: float, y: float) -> None:
 
 def _draw_colours(scene: Scene, box: Box, page: LobbyPage, seat: Seat) -> None:
     """Draw the eight badges: the seat's own framed, those of others dim and without effect."""
+    row = row_of(scene)
     pitch = box.w / len(COLOURS)
     for i, colour in enumerate(COLOURS):
         x = box.x + i * pitch
         mine = colour == seat.colour
         free = mine or colour in page.colours
-        pieces.badge(scene, x + (pitch - 46) / 2, box.y + 2, 46, colour, 1.0 if free else 0.25)
+        pieces.badge(scene, x + (pitch - 46) / 2, box.y + (row - 46) / 2, 46, colour, 1.0 if free else 0.25)
         if mine:
-            scene.rect(x + (pitch - 50) / 2, box.y, 50, 50, None, scene.theme.light, 3, rx=7)
+            scene.rect(x + (pitch - 50) / 2, box.y + (row - 50) / 2, 50, 50, None, scene.theme.light, 3, rx=7)
         if free:
-            scene.touch(Ask("colour", colour), x, box.y, pitch, ROW)
+            scene.touch(Ask("colour", colour), x, box.y, pitch, row)
 
 
 def _draw_manners(scene: Scene, box: Box, seat: Seat, words: Words) -> None:
     """Draw the hand that plays, and the way off the seat."""
+    row = row_of(scene)
     wide = (box.w - GAP) / 2
     other = "left" if seat.hand == "right" else "right"
     hand, rise = words.say(f"editor.hand.{seat.hand}"), words.say("editor.rise")
     for x, ask, word in ((box.x, Ask("hand", other), hand), (box.x + wide + GAP, Ask("rise"), rise)):
-        plaque.button(scene, x, box.y, wide, ROW, ask, word, size=size_for(scene, word, wide - 12))
+        plaque.button(scene, x, box.y, wide, row, ask, word, size=size_for(scene, word, wide - 12))
 
 
 def _draw_languages(scene: Scene, box: Box, seat: Seat, words: Words, columns: int) -> None:
     """Draw the languages, the seat's own chosen; the first is whatever the table speaks."""
+    row = row_of(scene)
     wide = (box.w - (columns - 1) * GAP) / columns
     for i, language in enumerate(("", *LANGUAGES)):
         word = words.say(f"language.{language}" if language else "editor.language.host")
-        x, y = box.x + i % columns * (wide + GAP), box.y + i // columns * (ROW + GAP)
+        x, y = box.x + i % columns * (wide + GAP), box.y + i // columns * (row + GAP)
         kind = "on" if language == seat.language else "plain"
         size = size_for(scene, word, wide - 12)
-        plaque.button(scene, x, y, wide, ROW, Ask("language", language), word, kind=kind, size=size)
+        plaque.button(scene, x, y, wide, row, Ask("language", language), word, kind=kind, size=size)

@@ -9,6 +9,7 @@ from ui import ground, plaque
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.scene import Scene
+from ui.screens import ornament
 from ui.screens.news import story
 from ui.screens.prose import broken, paragraph, points
 from ui.screens.reading import Speaker
@@ -28,7 +29,7 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
     margin = Box(0, 0, scene.w, scene.h - 480) if tall else Box(0, 0, scene.w - 480, scene.h)
     folio = Box(6, margin.h + 6, 468, 468) if tall else Box(margin.w + 6, 6, 468, 468)
     ground.table(scene, "south")
-    _draw_margin(scene, margin, page, words)
+    _draw_margin(scene, margin, shown, page, words)
     ground.folio(scene, *folio)
     _draw_tiles(scene, Box(folio.x + 14, folio.y + 14, folio.w - 28, folio.h - 28), page, words)
 
@@ -72,7 +73,7 @@ def value_of(name: str, value: str, words: Words) -> str:
     return words.say(f"settings.{name}.{value}")
 
 
-def _draw_margin(scene: Scene, box: Box, page: SettingsPage, words: Words) -> None:
+def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words: Words) -> None:
     """Draw the title, how the device is, and the ways out."""
     theme = scene.theme
     x, wide = box.x + 14, box.w - 28
@@ -89,6 +90,7 @@ def _draw_margin(scene: Scene, box: Box, page: SettingsPage, words: Words) -> No
         return
     plaque.seal(scene, x + 14, room.y + 18, 12)
     scene.text(x + 38, room.y + 18, words.say("settings.well"), "small", "t", theme.ink, theme.table, fit=wide - 40)
+    ornament.draw(scene, Box(x, room.y + 40, wide, room.h - 44), ornament.colours_of(shown.lamps))
 
 
 def _draw_device(scene: Scene, box: Box, page: SettingsPage, words: Words) -> None:
