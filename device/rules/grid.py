@@ -55,6 +55,9 @@ def beside(squares: int) -> int:
     return (squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE) & EVERYWHERE
 
 
+ONE = tuple(1 << bit for bit in range(STRIDE * STRIDE))
+"""The set of each square alone."""
+
 NEAR = tuple(beside(1 << bit) for bit in range(STRIDE * STRIDE))
 """The squares beside each square."""
 

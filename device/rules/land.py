@@ -13,6 +13,7 @@ from device.rules.game import Blocked, Cell, Domino, Half, Territory
 from device.rules.grid import (
     EVERYWHERE,
     NEAR,
+    ONE,
     REACH,
     STEPS,
     STRIDE,
@@ -108,13 +109,12 @@ class Land(NamedTuple):
     def poses(self, domino: Domino) -> list[int]:
         """List every legal pose, distinct results only, in reading order of the left square."""
         found: list[int] = []
-        add = found.append
         for direction, starts in enumerate(self.poses_by_direction(domino)):
             rest = starts
             while rest:
-                lowest = rest & -rest
-                add(lowest.bit_length() * 4 - 4 + direction)
-                rest ^= lowest
+                bit = rest.bit_length() - 1
+                found.append(bit * 4 + direction)
+                rest ^= ONE[bit]
         found.sort()
         return found
 
@@ -166,7 +166,8 @@ class Land(NamedTuple):
         base = largest = crowns = 0
         for squares, worth in chain.from_iterable(self.parts):
             size = squares.bit_count()
-            largest = max(largest, size)
+            if size > largest:  # noqa: PLR1730  a call costs more than the comparison, here in the inner loop
+                largest = size
             if worth:
                 base += size * worth
                 crowns += worth
