@@ -93,3 +93,10 @@ def test_every_verb_that_can_be_played_has_a_plaque() -> None:
     verbs = set(re.findall(r"\bAction\(\"([a-z_]+)\"", SOURCES))
 
     assert [verb for verb in sorted(verbs) if not words.has(f"action.{verb}")] == []
+
+
+def test_every_code_that_is_said_literally_has_words() -> None:
+    ui = "\n".join(path.read_text(encoding="utf-8") for path in sorted((DEVICE.parent / "ui").rglob("*.py")))
+    said = re.findall(r"\b(?:say|count)\(\s*f?\"([a-z_]+\.[a-z_.0-9]+)\"", SOURCES + ui)
+
+    assert [code for code in sorted(set(said)) if not load("en").has(code)] == []
