@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ui.atlas import Atlas
+from ui.atlas import Atlas, atlas
 from ui.outline import Points
 from ui.scene import Halo, Shape, Sprite
 from ui.theme import Colour, channels
@@ -20,7 +20,9 @@ Vertices = Sequence[tuple[float, float]]
 Tint = Callable[[float, float], tuple[float, float, float]]
 
 FULL = 60_000
-"""Vertices that still fit the 16-bit indices of OpenGL ES 2."""
+"""Vertices that still fit the 16-bit indices of OpenGL ES 2, with room for one mark more."""
+KEPT = 2048
+"""Marks whose triangles are remembered: most of a page is the same after a turn."""
 MITRE = 2.0
 """How far a sharp corner may reach, in half strokes."""
 
@@ -43,20 +45,59 @@ class Origin(NamedTuple):
         return self.left + x * self.px, self.top - y * self.px
 
 
+class Triangles(NamedTuple):
+    """One mark, ready to be joined to others."""
+
+    vertices: "array[float]"
+    indices: tuple[int, ...]
+    corners: int
+    """How many vertices."""
+
+
 class Mesh:
     """Triangles that share the atlas, in drawing order."""
 
-    def __init__(self, atlas: Atlas, origin: Origin) -> None:
+    def __init__(self) -> None:
         self.vertices = array("f")
         self.indices = array("H")
-        self._atlas, self._origin, self._px = atlas, origin, origin.px
-        self._white = atlas.white
         self._count = 0
 
     @property
     def full(self) -> bool:
         """Whether another mesh must be begun."""
         return self._count > FULL
+
+    def add(self, mark: Shape | Halo | Sprite, origin: Origin) -> None:
+        """Add a mark."""
+        vertices, indices, corners = triangles(mark, origin)
+        first = self._count
+        self.vertices.extend(vertices)
+        self.indices.extend([first + i for i in indices])
+        self._count += corners
+
+
+@lru_cache(maxsize=KEPT)
+def triangles(mark: Shape | Halo | Sprite, origin: Origin) -> Triangles:
+    """Turn one mark into triangles."""
+    cut = _Cutter(atlas(), origin)
+    if isinstance(mark, Shape):
+        cut.shape(mark)
+    elif isinstance(mark, Sprite):
+        cut.sprite(mark)
+    else:
+        cut.halo(mark)
+    return Triangles(cut.vertices, tuple(cut.indices), cut.count)
+
+
+class _Cutter:
+    """Cuts one mark into triangles."""
+
+    def __init__(self, atlas: Atlas, origin: Origin) -> None:
+        self.vertices = array("f")
+        self.indices: list[int] = []
+        self.count = 0
+        self._atlas, self._origin, self._px = atlas, origin, origin.px
+        self._white = atlas.white
 
     def shape(self, mark: Shape) -> None:
         """Add a filled or stroked outline."""
@@ -105,11 +146,11 @@ class Mesh:
         turned = mark.turn // 90
         corners = [(u0, v0), (u1, v0), (u1, v1), (u0, v1)]
         colour = _rgb(mark.colour) if mark.colour else (1.0, 1.0, 1.0)
-        at = self._count
+        at = self.count
         for i, (u, v) in enumerate(corners):
             x, y = places[(i + turned) % 4]
             self.vertices.extend((x, y, u, v, *colour, mark.op))
-        self._count += 4
+        self.count += 4
         self.indices.extend((at, at + 1, at + 2, at, at + 2, at + 3))
 
     def _tint(self, mark: Shape) -> Tint:
@@ -178,8 +219,8 @@ class Mesh:
 
     def _vertex(self, x: float, y: float, colour: tuple[float, float, float], op: float) -> int:
         self.vertices.extend((x, y, *self._white, *colour, op))
-        self._count += 1
-        return self._count - 1
+        self.count += 1
+        return self.count - 1
 
     def _fan(self, middle: int, ring: list[int]) -> None:
         for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):

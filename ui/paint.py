@@ -9,6 +9,7 @@ import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from kivy.core.image import Image
 from kivy.graphics import Mesh as Triangles
@@ -16,7 +17,7 @@ from kivy.graphics import InstructionGroup, RenderContext
 from kivy.graphics.instructions import Instruction
 from kivy.graphics.texture import Texture
 
-from ui.atlas import PICTURE, atlas
+from ui.atlas import PICTURE
 from ui.geometry import Box
 from ui.lettering import extent, label
 from ui.mesh import Mesh, Origin
@@ -126,16 +127,16 @@ class Painter:
 
     def _instructions(self, marks: Sequence[Mark], origin: Origin) -> Iterator[Instruction]:
         for run in runs(marks):
-            mesh = Mesh(atlas(), origin)
+            mesh = Mesh()
             texts: list[Text] = []
             for mark in run:
                 if isinstance(mark, Text):
                     texts.append(mark)
                     continue
-                _add(mesh, mark)
+                mesh.add(mark, origin)
                 if mesh.full:
                     yield self._triangles(mesh.vertices, mesh.indices, self._picture)
-                    mesh = Mesh(atlas(), origin)
+                    mesh = Mesh()
             if mesh.indices:
                 yield self._triangles(mesh.vertices, mesh.indices, self._picture)
             for text in texts:
@@ -199,15 +200,7 @@ def written(mark: Text, origin: Origin) -> tuple["array[float]", "array[int]"]:
     return vertices, array("H", (0, 1, 2, 0, 2, 3))
 
 
-def _add(mesh: Mesh, mark: Shape | Halo | Sprite) -> None:
-    if isinstance(mark, Shape):
-        mesh.shape(mark)
-    elif isinstance(mark, Sprite):
-        mesh.sprite(mark)
-    else:
-        mesh.halo(mark)
-
-
+@lru_cache(maxsize=2048)
 def _box(mark: Shape | Halo | Sprite) -> Box:
     """Give what a mark covers, near enough."""
     if isinstance(mark, Sprite):

@@ -7,7 +7,7 @@ import pytest
 from ui.atlas import atlas
 from ui.mesh import Mesh, Origin
 from ui.outline import bitten, circle, rounded
-from ui.scene import Scene, Shape, Sprite
+from ui.scene import Scene, Text
 from ui.theme import DARK
 
 FLOATS = 8
@@ -16,12 +16,10 @@ FLOATS = 8
 
 def built(scene: Scene, origin: Origin | None = None) -> Mesh:
     """Turn a page's marks into triangles."""
-    mesh = Mesh(atlas(), origin or Origin(scene.px, 0, scene.h * scene.px))
+    mesh = Mesh()
     for mark in scene.marks:
-        if isinstance(mark, Shape):
-            mesh.shape(mark)
-        elif isinstance(mark, Sprite):
-            mesh.sprite(mark)
+        assert not isinstance(mark, Text)
+        mesh.add(mark, origin or Origin(scene.px, 0, scene.h * scene.px))
     return mesh
 
 
