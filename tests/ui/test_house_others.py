@@ -8,12 +8,13 @@ import polib
 import pytest
 
 from device.evening import PLACES, Ask, Lamp, Press, Settings
+from device.rules.dominoes import DOMINOES
 from device.words import LANGUAGES, load
 from tests.ui import house_builders as house
 from ui.geometry import Panel
 from ui.scene import Halo, Scene
+from ui.screens import examples, history, lobby, panel, settings, trouble
 from ui.screens import help as cards
-from ui.screens import history, lobby, panel, settings, trouble
 from ui.theme import DARK
 
 HOUSE = Path(__file__).parents[2] / "device" / "words"
@@ -206,3 +207,37 @@ def test_the_kings_of_those_at_the_table_fill_an_empty_margin() -> None:
     kings = {mark.name for mark in house.drawn(history.draw, lit).marks if getattr(mark, "name", "")[:5] == "king-"}
 
     assert kings == {"king-1.orange", "king-2.purple"}
+
+
+@pytest.mark.parametrize("code", examples.PICTURES)
+def test_a_pictures_dominoes_are_those_of_the_box(code: str) -> None:
+    stands = [s for picture in examples.PICTURES[code] if isinstance(picture, examples.Queue) for s in picture.stands]
+    drawn = [tuple((examples.TERRAINS[half[0]], int(half[1:])) for half in stand.halves.split()) for stand in stands]
+
+    assert drawn == [DOMINOES[stand.number].halves for stand in stands]
+    assert [stand.number for stand in stands] == sorted(stand.number for stand in stands)
+
+
+@pytest.mark.parametrize("code", ["place", "one_half", "corners", "no_keeping"])
+def test_a_pictured_domino_matches_when_its_picture_says_so(code: str) -> None:
+    for land in examples.PICTURES[code]:
+        assert isinstance(land, examples.Land)
+        cells = {
+            (x, y): half[0] for y, row in enumerate(land.rows) for x, half in enumerate(row.split()) if half != "."
+        }
+        beside = [
+            (cells[spot], cells[(spot[0] + dx, spot[1] + dy)])
+            for spot in land.lit
+            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
+            if (spot[0] + dx, spot[1] + dy) in cells and (spot[0] + dx, spot[1] + dy) not in land.lit
+        ]
+
+        assert any(other in {own, "C"} for own, other in beside) == land.right
+
+
+def test_a_pictured_kingdom_is_as_wide_as_its_game_allows() -> None:
+    sizes = {code: examples.PICTURES[code][0] for code in ("harmony", "middle_kingdom", "mighty_duel", "frame")}
+
+    widths = {code: {len(row.split()) for row in land.rows} for code, land in sizes.items()}
+
+    assert widths == {"harmony": {5}, "middle_kingdom": {5}, "mighty_duel": {7}, "frame": {5}}

@@ -1,18 +1,16 @@
-"""The help cards: one for each phase, each variant and each usual mistake, with a drawn example.
+"""The help cards: one for each phase, each variant and each usual mistake, with a picture.
 
-Holds which cards there are, and what their examples look like. The words are keyed `help.<code>.title` and
-`.text`; no rule is computed here: an example is only a drawing.
+Holds which cards there are and how they are turned. The words are keyed `help.<code>.title` and `.text`. It must
+not know any rule, nor what a picture shows.
 """
 
-from typing import NamedTuple
-
 from device.evening import Ask, Shown
-from device.rules.game import Cell
 from device.words import Words
-from ui import board, ground, plaque
+from ui import ground, plaque
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.scene import Scene
+from ui.screens import examples
 from ui.screens.prose import broken, height, paragraph, size_for
 from ui.screens.reading import Speaker
 from ui.theme import mix
@@ -31,45 +29,10 @@ STEPS = {
 }  # fmt: skip
 """The card that goes with each step of a turn."""
 
-LANDS = {
-    "W": "wheat", "F": "forest", "L": "lake", "G": "grassland", "S": "swamp", "M": "mine", "T": "town", "C": "castle",
-}  # fmt: skip
 ROW = 50.0
 ARROW = 52.0
 WIDE = 400.0
 """From this width titles stand in two columns, and every plaque has a word."""
-
-
-class Example(NamedTuple):
-    """A drawn land: rows of terrain letter and crowns from the top, `.` empty; some squares lit, and a verdict."""
-
-    rows: tuple[str, ...]
-    lit: tuple[tuple[int, int], ...] = ()
-    """Column and row, from the upper left."""
-    right: bool | None = None
-    """Drawn below with a tick or a cross; None without."""
-
-
-FULL = ("W0 F0 F1 G0 L0", "M2 F0 C0 G1 G0", "S0 S1 G0 F0 W0")
-"""The three middle rows of a kingdom of five."""
-
-EXAMPLES: dict[str, tuple[Example, ...]] = {
-    "aim": (Example(("W0 W1 F0 F0 L1", "W0 W0 C0 F1 L0", "G2 G0 S1 L0 L0")),),
-    "place": (Example((". W0 L1", "C0 W1 . "), ((1, 0), (2, 0)), right=True),),
-    "one_half": (
-        Example(("G0 G1 F0", "C0 G0 L0"), ((1, 0), (2, 0)), right=True),
-        Example(("L0 F0 M1", "C0 G0 . "), ((1, 0), (2, 0)), right=False),
-    ),
-    "castle": (Example((". L0 . ", "W0 C0 F1", ". S0 . "), (), right=True),),
-    "corners": (Example((". F0 F1", "C0 W0 . "), ((1, 0), (2, 0)), right=False),),
-    "frame": (Example(("C0 W0 W1 L0 L1", "G0 G0 S0 . . ", ". . . . . "), ((0, 0),), right=True),),
-    "discard": (Example(("F0 W0 L0", "M1 M0 . ", "C0 S0 G0"), ((2, 1),), right=False),),
-    "count": (Example(("W1 W0 W0", "C0 L0 W1"), ((0, 0), (1, 0), (2, 0), (2, 1)), right=None),),
-    "tie": (Example(("F0 F0 F0 F0", "L2 L1 C0 F0"), ((0, 0), (1, 0), (2, 0), (3, 0), (3, 1))),),
-    "harmony": (Example(("W0 W1 L0 L1 L0", *FULL, "S0 L0 L1 F1 W1"), (), right=True),),
-    "middle_kingdom": (Example(("W0 W1 L0 L1 . ", *FULL, ". L0 L1 F1 W1"), ((2, 2),), right=True),),
-}
-"""Pictures worth more than their words; y of a land grows up, so the rows are read from the top as they are seen."""
 
 
 def card_for(step: str) -> str:
@@ -107,46 +70,7 @@ def draw_card(scene: Scene, code: str, words: Words, box: Box) -> None:
         size = "small"
         lines = broken(scene, text, box.w - 8, size)
     y = paragraph(scene, box.x + 4, box.y + 58, lines, size, "t", theme.ink, on)
-    _draw_examples(scene, Box(box.x, y + 8, box.w, box.y + box.h - y - 10), EXAMPLES.get(code, ()))
-
-
-def _draw_examples(scene: Scene, box: Box, examples: tuple[Example, ...]) -> None:
-    """Draw the examples side by side, if there is room to see them."""
-    if not examples or box.h < 70:
-        return
-    wide = box.w / len(examples)
-    for i, example in enumerate(examples):
-        _draw_example(scene, Box(box.x + i * wide, box.y, wide, box.h), example)
-
-
-def _draw_example(scene: Scene, box: Box, example: Example) -> None:
-    rows = [row.split() for row in example.rows]
-    columns = max(map(len, rows))
-    sign = 0.0 if example.right is None else 44.0
-    s = min(64.0, (box.h - 8) / len(rows), (box.w - 16 - sign) / columns)
-    cells = tuple(
-        Cell(x, -y, LANDS[half[0]], int(half[1:]))
-        for y, row in enumerate(rows)
-        for x, half in enumerate(row)
-        if half != "."
-    )
-    left, top = box.x + (box.w - columns * s - sign) / 2, box.y + (box.h - len(rows) * s) / 2
-    dim = [(c.x, c.y) for c in cells if example.lit and (c.x, -c.y) not in example.lit]
-    window = (0, 1 - len(rows), columns - 1, 0)
-    grid = board.board(scene, left, top, s, cells, window, "rose", board.Marks(dim=dim))
-    for x, y in example.lit:
-        scene.rect(*grid.at((x, -y)), s, s, None, scene.theme.light, 2.4, rx=2)
-    if example.right is not None:
-        _draw_verdict(scene, left + columns * s + 14, top + len(rows) * s / 2, right=example.right)
-
-
-def _draw_verdict(scene: Scene, x: float, cy: float, *, right: bool) -> None:
-    """Draw a tick in gold or a cross in the colour of refusal."""
-    if right:
-        scene.sprite("i-ok", x, cy - 15, 30, color=scene.theme.gold)
-        return
-    for side in (-1, 1):
-        scene.line(x + 4, cy - 11 * side, x + 26, cy + 11 * side, scene.theme.refuse, 4.5)
+    examples.draw(scene, Box(box.x, y + 8, box.w, box.y + box.h - y - 10), code)
 
 
 def _draw_turning(scene: Scene, box: Box, code: str, words: Words) -> None:

@@ -7,7 +7,6 @@ handed in; keys 1 to 6 press the same buttons. It must not know what a press mea
 # ruff: noqa: PLR0913 - a drawing is told its place, its size and its inks, in that order
 
 from device.evening import PLACES, SIDES, Lamp, Press
-from ui import pieces
 from ui.geometry import Box
 from ui.scene import Scene
 from ui.theme import INK, SEATS, mix
@@ -69,7 +68,7 @@ def draw(scene: Scene, lamps: tuple[Lamp, ...], glow: tuple[float, ...] = (), pr
 
 
 def _draw_button(scene: Scene, place: int, box: Box, lamp: Lamp, glow: float, *, pressed: bool) -> None:
-    """Draw a place's button and, beside it, its lamp; the key's number stands on a button that nobody owns."""
+    """Draw a place's button and, beside it, its lamp; the number of its key between them."""
     theme = scene.theme
     edge, sw = (theme.light, 2.4) if pressed else (theme.rule, 1.4)
     scene.rect(*box, mix(theme.table, INK, 0.35), edge, sw, rx=12)
@@ -79,9 +78,9 @@ def _draw_button(scene: Scene, place: int, box: Box, lamp: Lamp, glow: float, *,
     cap = mix(base, INK, 0.15 if pressed else 0.0)
     scene.rect(first[0] - 20, first[1] - 20, 40, 40, cap if lamp.colour else theme.raised, INK, 2, rx=20)
     if lamp.colour:
-        pieces.badge(scene, first[0] - 13, first[1] - 13, 26, lamp.colour)
-    else:
-        scene.text(*first, str(place + 1), "body", "d", theme.ink2, theme.raised, "middle")
+        scene.sprite(f"s-{lamp.colour}", first[0] - 13, first[1] - 13, 26, color=INK)
+    key = ((first[0] + second[0]) / 2, (first[1] + second[1]) / 2)
+    scene.text(*key, str(place + 1), "small", "d", theme.ink2, mix(theme.table, INK, 0.35), "middle")
     dark = mix(base, INK, 0.78)
     if glow > 0 and lamp.colour:
         scene.rect(*second, 0, 0, base, halo=((0, 0.75 * glow), (14, 0.5 * glow), (30, 0)))
