@@ -3,7 +3,10 @@
 import csv
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -213,6 +216,22 @@ def test_no_bar_is_drawn_where_nobody_looks(capsys: pytest.CaptureFixture[str]) 
     main(["simulate", "--matches", "2"])
 
     assert capsys.readouterr().err == ""
+
+
+def test_a_bar_is_drawn_for_a_person_and_the_figures_stay_clean() -> None:
+    person, terminal = os.openpty()
+    run = subprocess.run(
+        [sys.executable, "-m", "device", "simulate", "--matches", "2", "--seats", "2"],
+        cwd=Path(__file__).parents[2],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        check=True,
+    )
+    seen = os.read(person, 4096)
+    os.close(person)
+    os.close(terminal)
+
+    assert (b"2/2" in seen, json.loads(run.stdout)["matches"]) == (True, 2)
 
 
 def test_a_house_without_matches_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
