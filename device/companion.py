@@ -41,7 +41,8 @@ class Companion:
         self._sheet, self._card = "", ""
         self._notice: tuple[Notice, float] | None = None
         self._flash: tuple[lights.Flash, float] | None = None
-        self._sound, self._plays, self._nonce = "", 0, 0
+        self._sounds: tuple[tuple[str, int], ...] = ()
+        self._plays, self._nonce = 0, 0
         self._device: dict[str, Trouble] = {}
         self.shown = self._show(now)
 
@@ -63,7 +64,7 @@ class Companion:
             try:
                 self._apply(self._route(event, now), now)
             except ChatelainError as error:
-                self._apply(Effect(Notice(error.code, tuple(error.values.items()), refused=True), "refused"), now)
+                self._apply(Effect(Notice(error.code, tuple(error.values.items()), refused=True), ("refused",)), now)
         self._tell(now)
 
     def tick(self, now: float) -> None:
@@ -132,8 +133,9 @@ class Companion:
     def _apply(self, effect: Effect, now: float) -> None:
         if effect.notice is not None:
             self._notice = (effect.notice, now + NOTICE_S)
-        if effect.sound:
-            self._sound, self._plays = effect.sound, self._plays + 1
+        if effect.sounds:
+            self._sounds = tuple((code, self._plays + nth) for nth, code in enumerate(effect.sounds, start=1))
+            self._plays += len(effect.sounds)
         if effect.flash is not None:
             place, lamp = effect.flash
             self._nonce += 1
@@ -165,7 +167,7 @@ class Companion:
             notice=self._notice[0] if self._notice else None,
             troubles=troubles,
             asleep=asleep,
-            sounds=((self._sound, self._plays),) if self._sound else (),
+            sounds=self._sounds,
             drawn_panel=self._drawn_panel,
         )
 

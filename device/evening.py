@@ -318,6 +318,9 @@ class Shown:
     asleep: str = ""
     """Empty, dimmed or candle."""
     sounds: tuple[tuple[str, int], ...] = ()
-    """What has just sounded: turn, out, placed, chosen, refused, undo, discard, count or end; and a running number."""
+    """What sounds now, each with a running number.
+
+    turn.COLOUR, out, placed, chosen, refused, undo, discard, count or end.
+    """
     drawn_panel: bool = True
     """True when the screen draws the seats' buttons and lamps itself."""

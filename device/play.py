@@ -44,7 +44,7 @@ class Effect:
     """What a gesture did, beside changing what is shown."""
 
     notice: Notice | None = None
-    sound: str = ""
+    sounds: tuple[str, ...] = ()
     flash: tuple[int, Lamp] | None = None
     """A place, and the rhythm its lamp plays once."""
 
@@ -140,12 +140,13 @@ class Play:
         ghost = self._cursor.ghost
         if ghost is None or now < self._grace_until or self.paused:
             return NOTHING
+        before = self._view.turn.seat
         try:
             self.table.play(ghost)
         except CannotSave as error:
             return _not_saved(error)
         self._renew(now)
-        return Effect(self._news(), "end" if self.table.over else SOUNDS.get(ghost.verb, ""))
+        return Effect(self._news(), self._heard(ghost, before))
 
     def ask(self, ask: Ask, now: float) -> Effect:
         """Answer a control of the page; a code that is not the table's changes nothing."""
@@ -174,7 +175,7 @@ class Play:
         except CannotSave as error:
             return _not_saved(error)
         self._renew(now)
-        return Effect(sound="undo")
+        return Effect(sounds=("undo",))
 
     def _renew(self, now: float) -> None:
         """Take the table's new view, begin a fresh choice, and start the grace if another seat acts."""
@@ -204,7 +205,15 @@ class Play:
         else:
             return NOTHING
         self._refused = (target, now + REFUSED_S)
-        return Effect(Notice(code, refused=True, seat=self._view.turn.seat), "refused")
+        return Effect(Notice(code, refused=True, seat=self._view.turn.seat), ("refused",))
+
+    def _heard(self, played: Action, before: int) -> tuple[str, ...]:
+        """Say what sounds: the thing done, and the note of the seat whose turn it has become."""
+        if self.table.over:
+            return ("end",)
+        done = (SOUNDS[played.verb],) if played.verb in SOUNDS else ()
+        seat = self._view.turn.seat
+        return (*done, f"turn.{self.seats[seat].colour}") if seat >= 0 and seat != before else done
 
     def _news(self) -> Notice | None:
         """Tell the last thing that people did not decide themselves, if there is one."""
@@ -214,7 +223,7 @@ class Play:
 
 def _not_saved(error: CannotSave) -> Effect:
     notice = Notice("cannot_save", tuple(error.values.items()), refused=True, action="go_unsaved")
-    return Effect(notice, "refused")
+    return Effect(notice, ("refused",))
 
 
 NEWS = ("left_over", "last_round")

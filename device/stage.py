@@ -195,7 +195,7 @@ class Stage:
         if not isinstance(lobby, Lobby):
             return NOTHING
         if lobby.obstacle:
-            return Effect(Notice(f"begin_{lobby.obstacle}", refused=True), "refused")
+            return Effect(Notice(f"begin_{lobby.obstacle}", refused=True), ("refused",))
         return self._start(lobby, now)
 
     def _start(self, lobby: Lobby, now: float, dynasty: tuple[str, int] | None = None) -> Effect:
@@ -205,7 +205,8 @@ class Stage:
             table = self._opening.begin(lobby.game, lobby.seats, lobby.options, dynasty, unsaved=unsaved)
         except CannotSave as error:
             self._lobby = self._part = replace(lobby, warned=True)
-            return Effect(Notice("begin_unsaved", tuple(error.values.items()), refused=True, action="begin"), "refused")
+            told = Notice("begin_unsaved", tuple(error.values.items()), refused=True, action="begin")
+            return Effect(told, ("refused",))
         if dynasty is None:
             self._household.met(seat.name for seat in lobby.seats)
         self._lobby = replace(lobby, warned=False, known=self._household.names)
@@ -215,7 +216,7 @@ class Stage:
         """Put a match on the table, or its result on the podium when it is over."""
         self._household.keep_match(table.name)
         self._part = Play(table, table.header.seats, now)
-        return self._ended(Effect(sound="out"))
+        return self._ended(Effect(sounds=("out",)))
 
     def _ended(self, effect: Effect) -> Effect:
         """Show the result as soon as a match is over."""

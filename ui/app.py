@@ -24,6 +24,7 @@ from ui.geometry import Panel
 from ui.screens.others import Look
 from ui.screens.panel import place_of_key
 from ui.sheet import Sheet
+from ui.sound import Sounds
 
 DIM = 0.25
 """How much of its light the screen keeps when it is dimmed."""
@@ -55,6 +56,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._companion, self._size, self._inbox, self._standby = companion, size, inbox, standby
         self._sheet = Sheet(("frame", "page"), self._touched, self._felt)
         self._buttons = Buttons()
+        self._sounds = Sounds()
         self._look: int | None = None
         self._take = Clock.create_trigger(self._take_in)
         self._draw = Clock.create_trigger(self._redraw, -1)
@@ -162,6 +164,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         """Take what is shown now: the lamps at once, the picture with the next frame."""
         if self._standby is not None:
             self._standby.show(shown.lamps)
+        self._sounds.hear(shown.sounds, on=shown.settings.sound == "on")
         self._draw()
 
     def _redraw(self, _elapsed: float) -> None:
