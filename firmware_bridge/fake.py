@@ -74,6 +74,7 @@ class FakeBoard:
         """Start anew, as after a loss of power: no host, no pin set up; what presses a pin still does."""
         self.settings.clear()
         self._inputs.clear()
+        self.has_left = False
         self._ear = Ear()
         self._session, self._state, self._number = 0, 0, 0
         self._reports.clear()
@@ -100,8 +101,9 @@ class FakeBoard:
     def feed(self, data: bytes, now: float) -> None:
         """Hear what the host writes."""
         for message in self._ear.hear(data):
-            self._heard = now
-            self._obey(message, now)
+            if not self.has_left:
+                self._heard = now
+                self._obey(message, now)
 
     def tick(self, now: float) -> None:
         """Look at the inputs and at the clock."""
@@ -136,14 +138,19 @@ class FakeBoard:
                 left = [made for made in self._reports if made[0].number > number]
                 self._next = max(0, self._next - (len(self._reports) - len(left)))
                 self._reports = left
-            case State(number, settings) if self._session and number > self._state and len(self._reports) <= MOST_REPORTS:
+            case State(number, settings) if (
+                self._session and number > self._state and len(self._reports) <= MOST_REPORTS
+            ):
                 self._state = number
                 self._apply(settings, now)
             case Name(name):
                 self.name = name
                 self._out += encode(self._card())
-            case Bye() | Leave():
+            case Bye():
                 self._let_go()
+            case Leave():
+                self._let_go()
+                self._out, self.has_left = b"", True
             case _:
                 pass
 
