@@ -6,6 +6,7 @@ forbidden here: people may have looked away, and the warning says what to look a
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from device.rules.dominoes import DOMINOES, TERRAINS
 from device.rules.game import Half, Impossible
@@ -109,17 +110,19 @@ def _whole(land: Land, own: frozenset[int]) -> list[Impossible]:
             together = wider
         if together != filled:
             found.append(_said("not_connected"))
-    if not can_be_tiled(dict(land.painted), own):
+    if not can_be_tiled(land.painted, own):
         found.append(_said("cannot_be_tiled"))
     return found
 
 
-def can_be_tiled(painted: dict[int, Half], numbers: frozenset[int]) -> bool:
+@lru_cache(maxsize=32)
+def can_be_tiled(squares: tuple[tuple[int, Half], ...], numbers: frozenset[int]) -> bool:
     """Tell whether single squares can be paired to these dominoes, each used once; True when it takes too long.
 
     The first open square in reading order can only go with the one on its right or the one below, so the
     number of ways stays small: 196 for a full 5 x 5 kingdom.
     """
+    painted = dict(squares)
     supply = Counter(_pair(*DOMINOES[number].halves) for number in numbers)
     budget = iter(range(PATIENCE))
 

@@ -189,4 +189,4 @@ def rows_of(land: Land) -> list[list[str]]:
 
 
 def test_no_painted_squares_need_no_dominoes() -> None:
-    assert can_be_tiled({}, frozenset())
+    assert can_be_tiled((), frozenset())
