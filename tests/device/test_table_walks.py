@@ -6,7 +6,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.device.pebbles import House
+from tests.device.pebbles import HastyDisk, House
 
 STEPS = st.lists(
     st.tuples(st.sampled_from(["play", "play", "play", "undo", "redo", "resume"]), st.integers(0, 2)), max_size=40
@@ -25,7 +25,7 @@ def test_a_random_walk_is_replayed_to_the_same_course(
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Path(folder))
-        table = house.begin(house.header(seats, seed, deal=deal))
+        table = house.begin(house.header(seats, seed, deal=deal), HastyDisk())
         past, future = [table.course.state], []
         for step, which in steps:
             if step == "play" and not table.over:
@@ -39,7 +39,7 @@ def test_a_random_walk_is_replayed_to_the_same_course(
                 past.append(future.pop())
             elif step == "resume":
                 table.close()
-                table = house.resume()
+                table = house.resume(HastyDisk())
 
             assert table.course.state == past[-1]
             assert (table.can_undo, table.can_redo) == (len(past) > 1, bool(future))
