@@ -35,6 +35,8 @@ class Cursor:
     @property
     def left(self) -> tuple[Action, ...]:
         """The actions that everything touched names."""
+        if not self.touched:
+            return self.actions
         return tuple(a for a in self.actions if all(t in a.names or t == a.verb for t in self.touched))
 
     @property
@@ -65,8 +67,10 @@ class Cursor:
     @property
     def pointed(self) -> Target | None:
         """The target a button points at while it narrows; None when it points at a whole action or at nothing."""
+        if self.at is None:
+            return None
         steps = self._steps
-        return steps[self.at % len(steps)] if steps and self.at is not None else None
+        return steps[self.at % len(steps)] if steps else None
 
     @property
     def ghost(self) -> Action | None:

@@ -20,7 +20,7 @@ def draw_choose(leaf: Leaf) -> None:
     """Draw the page of *choose*."""
     words, realm = leaf.words, acting_realm(leaf.view)
     draw_header(leaf, words.say("verb.choose"))
-    slot = slot_of(leaf.view, hot_domino(leaf.page.cursor))
+    slot = slot_of(leaf.view, hot_domino(leaf.choice))
     tiles = on_table(leaf.view)
     if tiles:
         draw_offer(leaf, slot)
@@ -45,7 +45,7 @@ def draw_hint(leaf: Leaf, text: str, high: float) -> None:
     lines = broken(leaf.scene, text, box.w, size)
     lead = leaf.scene.sizes[size] * 1.26
     top = box.y + max(0.0, (high - lead * len(lines)) / 2)
-    paragraph(leaf.scene, box.x + box.w / 2, top, lines, size, "t", leaf.c.ink2, leaf.slope, "middle")
+    paragraph(leaf.scene, box.x + box.w / 2, top, lines, size, "t", leaf.c.ink2, leaf.paper(0.4), "middle")
 
 
 def _consequence(leaf: Leaf, slot: Slot) -> None:
@@ -58,7 +58,7 @@ def _consequence(leaf: Leaf, slot: Slot) -> None:
         return
     mid = box.x + box.w / 2
     would = words.say("table.you_would_be")
-    scene.text(mid, box.y + 114, would, "small", "t", c.ink2, leaf.slope, "middle", fit=box.w + 6)
+    scene.text(mid, box.y + 114, would, "small", "t", c.ink2, leaf.paper(0.4), "middle", fit=box.w + 6)
     code = "table.rank" if best == worst else "table.rank_between"
     rank = words.say(code, best=words.say(f"ordinal.{best}"), worst=words.say(f"ordinal.{worst}"))
-    scene.text(mid, box.y + 141, rank, "body", "b", c.ink, leaf.slope, "middle", fit=box.w + 6)
+    scene.text(mid, box.y + 141, rank, "body", "b", c.ink, leaf.paper(0.4), "middle", fit=box.w + 6)

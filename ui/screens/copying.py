@@ -25,7 +25,7 @@ from ui.screens.folio import (
 )
 from ui.screens.kingdom import draw_kingdom, draw_thought, place_marks
 from ui.screens.leaf import Leaf
-from ui.screens.reading import acting, acting_realm, gone_spots, hot_domino, is_open, spots
+from ui.screens.reading import acting, acting_realm, gone_spots, hot_domino, spots
 
 TERRAINS = {"W": "wheat", "F": "forest", "L": "lake", "G": "grassland", "S": "swamp", "M": "mine", "T": "town"}
 """The letters of painted squares, as kingdoms are written."""
@@ -36,9 +36,9 @@ LEAST = 49.0
 
 def draw_tray(leaf: Leaf, box: Box) -> None:
     """Draw the dominoes that can be copied; after a first touched square, what can be painted there."""
-    cursor = leaf.page.cursor
-    brushes = [t for a in cursor.left for t in a.names if t.startswith("=")]
-    if spots(cursor.touched) and hot_domino(cursor) is None and brushes:
+    choice = leaf.choice
+    brushes = [t for a in choice.left for t in a.names if t.startswith("=")]
+    if spots(choice.touched) and hot_domino(choice) is None and brushes:
         _brushes(leaf, box, tuple(dict.fromkeys(brushes)))
         return
     realm = acting_realm(leaf.view)
@@ -78,7 +78,7 @@ def _domino(leaf: Leaf, box: Box, n: int, face: Domino | None) -> None:
     x, y = box.x + 3, box.y + ((box.h - s) / 2 if beside >= below else 3)
     nx, ny = (x + 2 * s + 20, y + s / 2) if beside >= below else (box.x + box.w / 2, y + s + 11)
     size = "action" if s > 40 and beside >= below else 22
-    hot = hot_domino(leaf.page.cursor) == n
+    hot = hot_domino(leaf.choice) == n
     if face is None:
         scene.rect(x, y, 2 * s, s, None, c.rule, 1.2, 3)
         scene.line(x + s, y, x + s, y + s, c.rule, 0.8)
@@ -115,18 +115,18 @@ def _brushes(leaf: Leaf, box: Box, tokens: tuple[Target, ...]) -> None:
         else:
             scene.rect(x, y, s, s, c.well, c.edge, 1.6, 3, dash=(4, 4))
             scene.sprite("i-discard", x + s * 0.2, y + s * 0.2, s * 0.6, color=c.ink2)
-        if brush in leaf.page.cursor.touched:
+        if brush in leaf.choice.touched:
             scene.rect(x - 4, y - 4, s + 8, s + 8, None, c.light, 3.4, 5)
 
 
 def draw_copy(leaf: Leaf) -> None:
     """Draw the page of *copy*: the kingdom so far, and the controls."""
-    words, cursor, realm = leaf.words, leaf.page.cursor, acting_realm(leaf.view)
+    words, choice, realm = leaf.words, leaf.choice, acting_realm(leaf.view)
     draw_header(leaf, words.say("verb.copy"))
     if realm is None:
         return
     marks = place_marks(leaf, realm)
-    if not is_open(cursor):
+    if not choice.is_open:
         marks = drawn.Marks(touches=marks.touches, refused=marks.refused)
     grid = draw_kingdom(leaf, realm, marks, board_box(leaf))
     draw_thought(leaf, grid)
@@ -134,21 +134,21 @@ def draw_copy(leaf: Leaf) -> None:
         leaf.scene.rect(*grid.at(spot), grid.s, grid.s, leaf.c.table, op=0.6)
     draw_column(leaf, 0, ((turn_plaque(leaf), 66.0),), _main(leaf), ((_leave(leaf), 66.0),))
     if leaf.shown.notice is None and not warnings(leaf):
-        done = cursor.ghost is not None and cursor.ghost.verb == "done"
+        done = choice.ghost is not None and choice.ghost.verb == "done"
         draw_sum(leaf, words.say("copying.sure") if done else "")
 
 
 def _main(leaf: Leaf) -> Plaque:
     """Give *done* while nothing is begun, then OK."""
     done = verb_target("done")
-    if not is_open(leaf.page.cursor) and done in leaf.page.cursor.lit and not leaf.page.grace:
+    if not leaf.choice.is_open and done in leaf.choice.lit and not leaf.page.grace:
         return Plaque(Touch(done, leaf.view.number), leaf.words.say("copying.done"), None, "on", "action")
     return ok_plaque(leaf)
 
 
 def _leave(leaf: Leaf) -> Plaque:
     """Give the plaque that says a domino was discarded in the match; only once it is touched."""
-    lit = verb_target("leave") in leaf.page.cursor.lit
+    lit = verb_target("leave") in leaf.choice.lit
     event = Touch(verb_target("leave"), leaf.view.number) if lit else None
     return Plaque(event, leaf.words.say("copying.left"), "i-discard")
 

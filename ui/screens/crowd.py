@@ -23,7 +23,7 @@ def draw_crowd(leaf: Leaf, box: Box) -> None:
     head = "table.first_kings" if current is None else "table.round_of"
     text = leaf.words.say(head, n=view.round, of=view.rounds)
     scene.text(box.x, box.y + 9, text, "small", "t", c.ink2, c.table, fit=box.w * 0.6)
-    if following is None:
+    if following is None and view.round == view.rounds:
         last = leaf.words.say("table.last_round")
         scene.text(box.x + box.w, box.y + 9, last, "small", "t", c.ink2, c.table, "end", fit=box.w * 0.38)
     pitch = min(51.0, box.w / max(1, len(view.order)))
@@ -58,10 +58,10 @@ def _slot(leaf: Leaf, slot: Slot, box: Box) -> None:
     scene, c, page, view = leaf.scene, leaf.c, leaf.page, leaf.view
     n = slot.domino.number
     choosing = is_choosing(page)
-    hot = choosing and slot.seat == NOBODY and hot_domino(page.cursor) == n
+    hot = choosing and slot.seat == NOBODY and hot_domino(leaf.choice) == n
     if choosing:
         scene.touch(Touch(domino(n), view.number), box.x - 3, box.y - 4, box.w + 2, box.h)
-        if domino(n) in page.cursor.lit:
+        if domino(n) in leaf.choice.lit:
             ground = leaf.tint if hot else None
             scene.rect(box.x - 3, box.y - 3, box.w + 1, box.h - 2, ground, c.light, 3.4 if hot else 1.6, 6)
     piece(scene, box.x, box.y, SQUARE, slot.domino.halves)

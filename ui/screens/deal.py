@@ -10,7 +10,7 @@ from ui.geometry import FOLIO, Box
 from ui.pieces import back, cut
 from ui.pieces import king as piece
 from ui.plaque import button, cartouche
-from ui.screens.folio import PAD, draw_header, draw_undo, ok_plaque
+from ui.screens.folio import PAD, draw_header, draw_undo, fitting, ok_plaque
 from ui.screens.leaf import Leaf
 from ui.screens.prose import broken
 from ui.screens.reading import can_accept, hot_domino, line_of
@@ -38,15 +38,15 @@ def draw_deal(leaf: Leaf) -> None:
 
 def _numbers(leaf: Leaf) -> None:
     """Draw the backs of all numbers; those that can still come out may be touched."""
-    cursor, scene = leaf.page.cursor, leaf.scene
-    hot = hot_domino(cursor)
+    choice, scene = leaf.choice, leaf.scene
+    hot = hot_domino(choice)
     known = [slot.domino.number for line in leaf.view.lines for slot in line.slots]
     last = max(48, *leaf.view.unseen, *known) if leaf.view.unseen or known else 48
     w, h = CELL
     for n in range(1, last + 1):
         x = (FOLIO - COLUMNS * w) / 2 + (n - 1) % COLUMNS * w
         y = TOP + (n - 1) // COLUMNS * h
-        lit = domino(n) in cursor.lit
+        lit = domino(n) in choice.lit
         if lit:
             scene.touch(Touch(domino(n), leaf.view.number), x, y, w, h)
             back(scene, x + 3, y + 4, h - 8, n, w - 6)
@@ -71,8 +71,8 @@ def _drawn(leaf: Leaf) -> tuple[int, ...]:
 
 def _kings(leaf: Leaf) -> None:
     """Draw a plaque for each king that can still come out."""
-    cursor, seats = leaf.page.cursor, leaf.page.seats
-    kings = [(s, k, king(s, k)) for k in range(2) for s in range(len(seats)) if king(s, k) in cursor.lit]
+    choice, seats = leaf.choice, leaf.page.seats
+    kings = [(s, k, king(s, k)) for k in range(2) for s in range(len(seats)) if king(s, k) in choice.lit]
     columns = 2 if len(kings) > 2 else 1
     rows = max(1, -(-len(kings) // columns))
     w = (FOLIO - 2 * PAD - 12 * (columns - 1)) / columns
@@ -85,7 +85,7 @@ def _kings(leaf: Leaf) -> None:
 def _king(leaf: Leaf, who: tuple[int, int, Target], box: Box) -> None:
     scene, (s, k, target) = leaf.scene, who
     seat = leaf.page.seats[s]
-    hot = target in leaf.page.cursor.touched
+    hot = target in leaf.choice.touched
     inks = cartouche(scene, *box, "on" if hot else "plain")
     scene.touch(Touch(target, leaf.view.number), *box)
     kh = min(84.0, box.h - 20)
@@ -105,18 +105,12 @@ def _foot(leaf: Leaf, hint: str, out: int) -> None:
     room = FOLIO - 2 * PAD - w - 10
     if leaf.view.turn.step == "ready":
         event = ok_plaque(leaf).event
-        kind = "main" if can_accept(leaf.page) else "off"
+        kind = "main" if can_accept(leaf.page, leaf.choice) else "off"
         button(scene, FOLIO - PAD - 2 * w - 8, 408, w, 58, event, leaf.words.say("table.ok"), kind=kind, size=38)
         room -= w + 8
     text = f"{hint}  {out}" if out else hint
-    lines = _two(leaf, text, room)
+    size = fitting(leaf, text, room)
+    lines = broken(scene, text, room, size)
     for i, line in enumerate(lines):
-        y = 437 + (i - (len(lines) - 1) / 2) * 27
-        scene.text(PAD + 2, y, line, "small" if len(lines) > 1 else "body", "t", c.ink2, leaf.foot, fit=room + 8)
-
-
-def _two(leaf: Leaf, text: str, room: float) -> tuple[str, ...]:
-    """Keep a hint on one line, or break it into lines of the small size."""
-    if leaf.scene.width(text, "body") <= room:
-        return (text,)
-    return broken(leaf.scene, text, room, "small")
+        y = 437 + (i - (len(lines) - 1) / 2) * 26
+        scene.text(PAD + 2, y, line, size, "t", c.ink2, leaf.paper(0.93), fit=room)

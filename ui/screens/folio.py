@@ -15,7 +15,7 @@ from ui.pieces import domino as piece
 from ui.plaque import button, seal
 from ui.screens.leaf import Leaf
 from ui.screens.prose import broken, sentence
-from ui.screens.reading import acting, can_accept, is_open, two_kings
+from ui.screens.reading import acting, can_accept, two_kings
 from ui.theme import mix
 
 PAD = 14.0
@@ -89,7 +89,7 @@ def draw_piece(leaf: Leaf, domino: Domino) -> float:
     box = column_box(leaf)
     s = (box.w - 4) / 2
     piece(leaf.scene, box.x + 2, box.y + 2, s, domino.halves)
-    number(leaf.scene, box.x + box.w / 2, box.y + s + 22, domino.number, 30, leaf.c.ink, leaf.slope)
+    number(leaf.scene, box.x + box.w / 2, box.y + s + 22, domino.number, 30, leaf.c.ink, leaf.paper(0.4))
     return s + 42
 
 
@@ -128,9 +128,9 @@ def draw_undo(leaf: Leaf, box: Box) -> None:
     While a choice is open it goes back one step of it; then it takes back what was played.
     """
     page = leaf.page
-    event = Ask("back") if is_open(page.cursor) else Ask("undo") if page.can_undo else None
+    event = Ask("back") if leaf.choice.is_open else Ask("undo") if page.can_undo else None
     kind = "plain" if event is not None else "off"
-    if page.can_redo and not is_open(page.cursor):
+    if page.can_redo and not leaf.choice.is_open:
         half = (box.w - GAP) / 2
         button(leaf.scene, box.x, box.y, half, box.h, event, None, "i-undo", kind, isize=26)
         x = box.x + half + GAP
@@ -143,14 +143,14 @@ def draw_undo(leaf: Leaf, box: Box) -> None:
 
 def ok_plaque(leaf: Leaf, label: str = "", icon: str | None = None) -> Plaque:
     """Give the main plaque: lit when OK would do something, *not yet* in the grace after a change of seat."""
-    ready = can_accept(leaf.page)
+    ready = can_accept(leaf.page, leaf.choice)
     size = 44.0 if not label else 30.0
     return Plaque(Ask("ok") if ready else None, label or leaf.words.say("table.ok"), icon, "main", size)
 
 
 def turn_plaque(leaf: Leaf) -> Plaque:
     """Give the plaque that turns the ghost the other way round."""
-    can = leaf.page.cursor.can_turn and not leaf.page.paused
+    can = leaf.choice.can_turn and not leaf.page.paused
     return Plaque(Ask("turn") if can else None, leaf.words.say("table.turn"), "i-turn")
 
 
@@ -159,7 +159,7 @@ def draw_sum(leaf: Leaf, right: str) -> None:
     scene, c, view, after = leaf.scene, leaf.c, leaf.view, leaf.page.after
     if leaf.shown.notice is not None:
         return  # the notice takes this place
-    x, cy, ground = PAD + 2, 446.0, leaf.foot
+    x, cy, ground = PAD + 2, 446.0, leaf.paper(0.93)
     seat = view.turn.seat
     now = next((r.score.total for r in view.realms if r.seat == seat), None)
     then = next((r.score.total for r in after.realms if r.seat == seat), None) if after else None
@@ -225,9 +225,10 @@ def draw_strip(leaf: Leaf, text: str, *, refused: bool, action: tuple[str, Hasha
         scene.text(x + 50, cy - 10.5 + 21 * i, line, 21, "t", c.ink, ground, fit=room)
 
 
-def has_warning(leaf: Leaf) -> bool:
-    """Tell whether a warning is to be said at the foot."""
-    return bool(warnings(leaf)) and leaf.shown.notice is None
+def fitting(leaf: Leaf, text: str, room: float) -> str | float:
+    """Give the largest size of running text that fits: body, small, or the least there is."""
+    sizes: tuple[str | float, ...] = ("body", "small", 21.0)
+    return next((size for size in sizes if leaf.scene.width(text, size) <= room), 21.0)
 
 
 def warnings(leaf: Leaf) -> tuple[Impossible, ...]:
@@ -243,5 +244,5 @@ def discards(action: Action | None) -> bool:
 
 
 def verb_target(verb: str) -> Target:
-    """Give what a plaque named by a verb means to the cursor."""
+    """Give what a plaque named by a verb means to a choice."""
     return Target(verb)

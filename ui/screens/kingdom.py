@@ -52,7 +52,7 @@ def touches(leaf: Leaf, realm: Realm) -> dict[Spot, Hashable]:
     """Let every empty square of the window be touched; one that is not lit is answered with a refusal."""
     x0, y0, x1, y1 = realm.window
     full = {(cell.x, cell.y) for cell in realm.cells}
-    lit = set(lit_spots(leaf.page.cursor))
+    lit = set(lit_spots(leaf.choice))
     n = leaf.view.number
     window = [(x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)]
     return {spot: Touch(square(*spot), n) for spot in window if spot not in full or spot in lit}
@@ -60,29 +60,29 @@ def touches(leaf: Leaf, realm: Realm) -> dict[Spot, Hashable]:
 
 def draw_place(leaf: Leaf) -> None:
     """Draw the page of *place*, and of *discard* when nothing fits."""
-    words, cursor = leaf.words, leaf.page.cursor
+    words, choice = leaf.words, leaf.choice
     realm, step = acting_realm(leaf.view), leaf.view.turn.step
-    gone = step == "discard" or discards(cursor.ghost)
+    gone = step == "discard" or discards(choice.ghost)
     draw_header(leaf, words.say("verb.discard" if gone else f"verb.{step}"))
     if realm is None:
         return
     grid = draw_kingdom(leaf, realm, place_marks(leaf, realm), board_box(leaf))
     draw_thought(leaf, grid)
-    hand = domino_in_hand(leaf.page)
+    hand = domino_in_hand(leaf.view, leaf.choice)
     above = draw_piece(leaf, hand) if hand else 0.0
     main = ok_plaque(leaf, words.say("verb.discard"), "i-discard") if gone else ok_plaque(leaf)
     draw_column(leaf, above, _before(leaf, gone=gone), main)
     if gone and realm.blocked:
         _reasons(leaf, realm.blocked)
     else:
-        n = places(cursor)
+        n = places(choice)
         draw_sum(leaf, words.count("table.places", n) if n else "")
 
 
 def _before(leaf: Leaf, *, gone: bool) -> tuple[tuple[Plaque, float], ...]:
     """Give the plaques above OK: turn, and throwing away where the house allows that at any time."""
     turn = turn_plaque(leaf)
-    if verb_target("discard") in leaf.page.cursor.lit and not gone:
+    if verb_target("discard") in leaf.choice.lit and not gone:
         away = Plaque(Touch(verb_target("discard"), leaf.view.number), "", "i-discard")
         return ((turn._replace(label=""), 48.0), (away, 48.0))
     return ((turn, 66.0 if gone else 72.0),)
@@ -93,13 +93,13 @@ def place_marks(leaf: Leaf, realm: Realm) -> drawn.Marks:
 
     After a first touched square the squares that go with it stay lit, the others are only hinted at.
     """
-    page, cursor = leaf.page, leaf.page.cursor
-    narrowed = frozenset(narrowed_spots(cursor))
-    half = cursor.ghost is None and bool(spots(cursor.touched))
+    page, choice = leaf.page, leaf.choice
+    narrowed = frozenset(narrowed_spots(choice))
+    half = choice.ghost is None and bool(spots(choice.touched))
     cells = ghost_cells(page)
     return drawn.Marks(
-        legal=narrowed if half else lit_spots(cursor),
-        preview=frozenset(lit_spots(cursor)) - narrowed - frozenset(spots(cursor.touched)) if half else (),
+        legal=narrowed if half else lit_spots(choice),
+        preview=frozenset(lit_spots(choice)) - narrowed - frozenset(spots(choice.touched)) if half else (),
         ghost=cells,
         blocked=realm.blocked,
         refused=square_at(page.refused) if page.refused else None,
@@ -110,7 +110,7 @@ def place_marks(leaf: Leaf, realm: Realm) -> drawn.Marks:
 
 def draw_thought(leaf: Leaf, grid: drawn.Grid) -> None:
     """Draw a strong frame around the one square that was touched, or that a button points at."""
-    spot, c = thought_spot(leaf.page.cursor), leaf.c
+    spot, c = thought_spot(leaf.choice), leaf.c
     if spot is None:
         return
     x, y = grid.at(spot)
@@ -129,7 +129,7 @@ def _reasons(leaf: Leaf, blocked: tuple[Blocked, ...]) -> None:
     x, size = PAD + 4, "body" if wide < 470 else "small"
     for code, label in labels:
         _sign(leaf, code, x)
-        x += 28 + scene.text(x + 28, 447, label, size, "t", c.ink2, leaf.foot) + 18
+        x += 28 + scene.text(x + 28, 447, label, size, "t", c.ink2, leaf.paper(0.93)) + 18
 
 
 def _sign(leaf: Leaf, code: str, x: float) -> None:

@@ -9,7 +9,7 @@ from device.evening import Seat, Shown, TablePage
 from device.rules.game import View
 from device.words import Words
 from ui.scene import Scene
-from ui.screens.reading import table_page
+from ui.screens.reading import Choice, choice_of, table_page
 from ui.theme import Colour, Theme, mix
 
 
@@ -19,6 +19,8 @@ class Leaf(NamedTuple):
     scene: Scene
     shown: Shown
     words: Words
+    choice: Choice
+    """The page's cursor, read once."""
 
     @property
     def page(self) -> TablePage:
@@ -40,16 +42,15 @@ class Leaf(NamedTuple):
         """The ground of a lit row of the margin."""
         return mix(self.c.table, self.c.light, 0.10 if self.c.dark else 0)
 
-    @property
-    def foot(self) -> Colour:
-        """The colour of the page at its foot."""
-        return mix(self.c.page, self.c.pagehi, 0.7)
-
-    @property
-    def slope(self) -> Colour:
-        """The colour of the page beside the kingdom."""
-        return mix(self.c.page, self.c.pagehi, 0.3)
+    def paper(self, down: float) -> Colour:
+        """Give the colour of the page, from its head (0) to its foot (1)."""
+        return mix(self.c.page, self.c.pagehi, down * 0.75)
 
     def seat(self, index: int) -> Seat | None:
         """Give the seat of an index; None for the bag and for nobody."""
         return self.page.seats[index] if 0 <= index < len(self.page.seats) else None
+
+
+def leaf_of(scene: Scene, shown: Shown, words: Words) -> Leaf:
+    """Begin a leaf: read the choice that is on the page."""
+    return Leaf(scene, shown, words, choice_of(table_page(shown).cursor))

@@ -80,7 +80,8 @@ def _heads(leaf: Leaf, rows: Rows) -> None:
         left = words.say("table.round_of", n=current.round, of=leaf.view.rounds)
     else:
         left = words.say("table.first_kings")
-    right = words.say("table.last_round") if following is None else words.say("table.round", n=following.round)
+    n = following.round if following is not None else current.round + 1 if current is not None else leaf.view.round
+    right = words.say("table.round", n=n) if n <= leaf.view.rounds else words.say("table.last_round")
     w = scene.text(rows.x + rows.w, rows.y + 10, right, "small", "t", c.ink2, c.table, "end", fit=rows.w * 0.6)
     room = rows.w - w - 10
     if current is not None and scene.width(left, "small") > room:
@@ -155,7 +156,7 @@ def _first_king(leaf: Leaf, rows: Rows, ry: float, stand: Stand) -> None:
 def _next(leaf: Leaf, rows: Rows, line: Line) -> None:
     """Draw the next line; while a seat chooses, its rows may be touched."""
     scene, c, page, view = leaf.scene, leaf.c, leaf.page, leaf.view
-    choosing, pick = is_choosing(page), hot_domino(page.cursor)
+    choosing, pick = is_choosing(page), hot_domino(leaf.choice)
     for k, slot in enumerate(line.slots):
         ry, n = rows.top(k), slot.domino.number
         hot = choosing and n == pick and slot.seat == NOBODY
@@ -163,7 +164,7 @@ def _next(leaf: Leaf, rows: Rows, line: Line) -> None:
         box = (rows.mid + 6, ry - spare, rows.w / 2 - 2, rows.s + 2 * spare)
         if choosing:
             scene.touch(Touch(domino(n), view.number), *box)
-        if domino(n) in page.cursor.lit and choosing:
+        if domino(n) in leaf.choice.lit and choosing:
             scene.rect(*box, leaf.tint if hot else None, c.light, 4 if hot else 1.8, rx=6)
         x = rows.x + rows.w - 2 * rows.s
         piece(scene, x, ry, rows.s, slot.domino.halves)

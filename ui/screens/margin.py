@@ -10,7 +10,7 @@ from ui.plaque import seal
 from ui.scene import Scene
 from ui.screens.copying import draw_tray
 from ui.screens.crowd import draw_crowd
-from ui.screens.leaf import Leaf
+from ui.screens.leaf import Leaf, leaf_of
 from ui.screens.lines import HEAD, Rows, draw_lines
 from ui.screens.others import draw_look, draw_others
 from ui.screens.prose import broken
@@ -24,7 +24,7 @@ HEM = 8.0
 
 def margin(scene: Scene, shown: Shown, say: Speaker, size: tuple[float, float], look: int | None = None) -> None:
     """Draw the margin in the frame it stands in; `look` is the kingdom a finger holds up."""
-    leaf = Leaf(scene, shown, host_words(shown, say))
+    leaf = leaf_of(scene, shown, host_words(shown, say))
     w, h = size
     if shown.sheet:
         draw_sheet(leaf, Box(0, 0, w, h - HEM))

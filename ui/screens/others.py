@@ -41,7 +41,7 @@ def centred(realm: Realm) -> tuple[int, int, int, int]:
 def draw_others(leaf: Leaf, box: Box) -> None:
     """Draw the other kingdoms into a box: in a row, one alone with more room, in a column when it is tall."""
     realms = others_of(leaf)
-    if len(realms) == 1:
+    if len(realms) == 1 and box.h >= 120:
         _alone(leaf, realms[0], box)
         return
     n = max(1, len(realms))
@@ -105,6 +105,11 @@ def _builder(leaf: Leaf, realm: Realm, box: Box) -> None:
     """Draw somebody whose kingdom lies on the real table: badge, name, and how many dominoes were taken."""
     scene, c, seat = leaf.scene, leaf.c, leaf.seat(realm.seat)
     if seat is None:
+        return
+    if box.h < 104:
+        badge(scene, box.x, box.y + (box.h - 40) / 2, 40, seat.colour)
+        name = cut(scene, seat.name, box.w - 52, "small")
+        scene.text(box.x + 50, box.y + box.h / 2, name, "small", "t", c.ink, c.table, fit=box.w - 50)
         return
     mid, size = box.x + box.w / 2, min(64.0, box.w - 20, box.h - 60)
     y = box.y + max(2.0, min(14.0, box.h - size - 60))

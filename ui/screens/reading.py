@@ -4,10 +4,11 @@ Plain questions about the values of an evening. It must not know a scene, a colo
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from device.cursor import Cursor
 from device.evening import Seat, Shown, TablePage
-from device.rules.game import Action, Cell, Domino, Line, Realm, Slot, Target, View, domino, domino_at, square_at
+from device.rules.game import Action, Cell, Domino, Line, Realm, Slot, Target, View, domino_at, square_at
 from device.words import Words
 
 Speaker = Callable[[str], Words]
@@ -18,6 +19,34 @@ PLACING = ("place", "discard")
 
 Spot = tuple[int, int]
 """A square of a land."""
+
+
+class Choice(NamedTuple):
+    """A cursor read once for a drawing: thousands of actions are not gone through for every square."""
+
+    actions: tuple[Action, ...]
+    touched: tuple[Target, ...]
+    left: tuple[Action, ...]
+    lit: frozenset[Target]
+    ghost: Action | None
+    pointed: Target | None
+    can_turn: bool
+    is_open: bool
+    """Whether a choice has been begun, so that going back takes a step of it back."""
+
+
+def choice_of(cursor: Cursor) -> Choice:
+    """Read a cursor."""
+    return Choice(
+        actions=cursor.actions,
+        touched=cursor.touched,
+        left=cursor.left,
+        lit=cursor.lit,
+        ghost=cursor.ghost,
+        pointed=cursor.pointed,
+        can_turn=cursor.can_turn,
+        is_open=bool(cursor.touched) or cursor.at is not None,
+    )
 
 
 def table_page(shown: Shown) -> TablePage:
@@ -59,19 +88,18 @@ def slot_of(view: View, number: int | None) -> Slot | None:
     return next((slot for line in view.lines for slot in line.slots if slot.domino.number == number), None)
 
 
-def hot_domino(cursor: Cursor) -> int | None:
+def hot_domino(choice: Choice) -> int | None:
     """Give the domino of a line that is being thought of: shown as a ghost, pointed at, or touched."""
-    ghost = cursor.ghost
-    targets = (ghost.targets[:1] if ghost else ()) + ((cursor.pointed,) if cursor.pointed else ()) + cursor.touched
+    ghost = choice.ghost
+    targets = (ghost.targets[:1] if ghost else ()) + ((choice.pointed,) if choice.pointed else ()) + choice.touched
     return next((n for n in map(domino_at, targets) if n is not None), None)
 
 
-def domino_in_hand(page: TablePage) -> Domino | None:
+def domino_in_hand(view: View, choice: Choice) -> Domino | None:
     """Give the domino the folio shows: the one in hand, or the one being thought of."""
-    view = page.view
     if view.hand is not None:
         return view.hand
-    number = hot_domino(page.cursor)
+    number = hot_domino(choice)
     slot = slot_of(view, number)
     return slot.domino if slot else None
 
@@ -81,24 +109,24 @@ def spots(targets: frozenset[Target] | tuple[Target, ...]) -> tuple[Spot, ...]:
     return tuple(spot for spot in map(square_at, targets) if spot is not None)
 
 
-def lit_spots(cursor: Cursor) -> tuple[Spot, ...]:
+def lit_spots(choice: Choice) -> tuple[Spot, ...]:
     """Give every square that may be touched now."""
-    return spots(cursor.lit)
+    return spots(choice.lit)
 
 
-def narrowed_spots(cursor: Cursor) -> tuple[Spot, ...]:
+def narrowed_spots(choice: Choice) -> tuple[Spot, ...]:
     """Give the squares that go with a first touched square; all that are lit when none is touched."""
-    if not spots(cursor.touched):
-        return lit_spots(cursor)
-    return spots(frozenset(t for a in cursor.left for t in a.names) - frozenset(cursor.touched))
+    if not spots(choice.touched):
+        return lit_spots(choice)
+    return spots(frozenset(t for a in choice.left for t in a.names) - frozenset(choice.touched))
 
 
-def thought_spot(cursor: Cursor) -> Spot | None:
+def thought_spot(choice: Choice) -> Spot | None:
     """Give the single square that is pointed at or touched while there is no ghost."""
-    if cursor.ghost is not None:
+    if choice.ghost is not None:
         return None
-    pointed = square_at(cursor.pointed) if cursor.pointed else None
-    touched = spots(cursor.touched)
+    pointed = square_at(choice.pointed) if choice.pointed else None
+    touched = spots(choice.touched)
     return pointed or (touched[-1] if touched else None)
 
 
@@ -125,9 +153,9 @@ def _same_realm(page: TablePage) -> Realm | None:
     return next((realm for realm in realms if realm.seat == page.view.turn.seat), None)
 
 
-def places(cursor: Cursor) -> int:
+def places(choice: Choice) -> int:
     """Count the distinct places where the domino in hand may lie."""
-    return sum(action.verb == "place" for action in cursor.actions)
+    return sum(action.verb == "place" for action in choice.actions)
 
 
 def two_kings(view: View) -> bool:
@@ -136,31 +164,14 @@ def two_kings(view: View) -> bool:
     return any(stand.king for stand in stands) or any(slot.king for line in view.lines for slot in line.slots)
 
 
-def can_accept(page: TablePage) -> bool:
+def can_accept(page: TablePage, choice: Choice) -> bool:
     """Tell whether OK would do something now."""
-    cursor = page.cursor
-    return not page.grace and not page.paused and (cursor.ghost is not None or cursor.pointed is not None)
+    return not page.grace and not page.paused and (choice.ghost is not None or choice.pointed is not None)
 
 
 def is_choosing(page: TablePage) -> bool:
     """Tell whether a seat is choosing a domino of a line."""
     return page.view.turn.step == "choose"
-
-
-def is_open(cursor: Cursor) -> bool:
-    """Tell whether a choice has been begun, so that going back takes a step of it back."""
-    return bool(cursor.touched) or cursor.at is not None
-
-
-def may_claim(cursor: Cursor, number: int) -> bool:
-    """Tell whether a domino of a line may be touched now."""
-    return domino(number) in cursor.lit
-
-
-def ghost_of(cursor: Cursor, verb: str) -> Action | None:
-    """Give the ghost when it is of this verb."""
-    ghost = cursor.ghost
-    return ghost if ghost is not None and ghost.verb == verb else None
 
 
 def counts_late(view: View) -> bool:

@@ -14,6 +14,8 @@ from ui.screens.leaf import Leaf
 from ui.screens.prose import broken, sentence
 
 ROW = 48.0
+CARD = 0.62
+"""The card's part of a wide sheet."""
 LIKES = 62.0
 """Height of the row of likes at the menu's foot."""
 
@@ -96,20 +98,29 @@ def _doubt(leaf: Leaf, box: Box) -> None:
     scene, c, say = leaf.scene, leaf.c, leaf.words.say
     _head(leaf, box, say("doubt.title"))
     notes = [told(note, leaf.words, leaf) for note in leaf.view.notes[-3:]]
-    lines = [line for text in notes for line in broken(scene, text, box.w - 20, "small")][-4:]
+    room = box.w - 20 if box.w < 400 else box.w * (1 - CARD) - 20
+    lines = [line for text in notes for line in broken(scene, text, room, "small")][-4:]
     lead = scene.sizes["small"] + 4
     foot = box.y + box.h - 58
-    high = lead * (len(lines) + 1) + 8
-    draw_card(scene, leaf.shown.help, leaf.words, Box(box.x, box.y + 56, box.w, foot - high - box.y - 62))
-    y = foot - high
-    rule(scene, box.x, y, box.x + box.w)
-    scene.text(box.x + 2, y + 6 + lead / 2, say("doubt.last"), "small", "b", c.ink2, c.raised, fit=box.w)
+    card, past = _halves(box, foot, lead * (len(lines) + 1) + 8)
+    draw_card(scene, leaf.shown.help, leaf.words, card)
+    rule(scene, past.x, past.y, past.x + past.w)
+    scene.text(past.x + 2, past.y + 6 + lead / 2, say("doubt.last"), "small", "t", c.ink2, c.raised, fit=past.w)
     for i, line in enumerate(lines or [say("doubt.nothing")]):
-        scene.text(box.x + 2, y + 6 + lead * (i + 1.5), line, "small", "t", c.ink, c.raised, fit=box.w)
+        scene.text(past.x + 2, past.y + 6 + lead * (i + 1.5), line, "small", "t", c.ink, c.raised, fit=past.w)
     half = (box.w - 8) / 2
     if leaf.page.can_undo:
         button(scene, box.x, foot, half, 56, Ask("undo"), say("table.undo"), "i-undo", stack=False, isize=24)
     button(scene, box.x + half + 8, foot, half, 56, Ask("close"), say("table.go_on"), kind="on")
+
+
+def _halves(box: Box, foot: float, high: float) -> tuple[Box, Box]:
+    """Give the card's room and that of the last actions: side by side where the sheet is wide."""
+    top = box.y + 56
+    if box.w < 400:
+        return Box(box.x, top, box.w, foot - high - top - 6), Box(box.x, foot - high, box.w, high)
+    wide = box.w * CARD
+    return Box(box.x, top, wide - 8, foot - top - 6), Box(box.x + wide + 8, top + 6, box.w - wide - 8, high)
 
 
 def told(note: Note, words: Words, leaf: Leaf) -> str:

@@ -14,9 +14,9 @@ from ui.scene import Scene
 from ui.screens.choosing import draw_choose
 from ui.screens.copying import draw_copy, draw_warnings
 from ui.screens.deal import draw_deal
-from ui.screens.folio import board_box, column_box, draw_header, draw_notice, draw_piece
+from ui.screens.folio import board_box, column_box, draw_header, draw_notice, draw_piece, fitting
 from ui.screens.kingdom import draw_kingdom, draw_place
-from ui.screens.leaf import Leaf
+from ui.screens.leaf import Leaf, leaf_of
 from ui.screens.margin import margin
 from ui.screens.night import draw_night
 from ui.screens.reading import Speaker, acting, acting_realm, folio_words, table_page
@@ -73,7 +73,7 @@ def side_and_turn(shown: Shown) -> tuple[str, int]:
 
 def _folio(scene: Scene, shown: Shown, say: Speaker) -> None:
     vellum(scene)
-    leaf = Leaf(scene, shown, folio_words(shown, say))
+    leaf = leaf_of(scene, shown, folio_words(shown, say))
     step = leaf.view.turn.step
     if leaf.page.paused:
         _rest(leaf)
@@ -102,5 +102,5 @@ def _rest(leaf: Leaf) -> None:
     above = draw_piece(leaf, hand) if hand else 0.0
     box = column_box(leaf)
     label = leaf.words.say("table.go_on")
-    size = "body" if leaf.scene.width(label, "body") < box.w - 12 else "small"
+    size = fitting(leaf, label, box.w - 12)
     button(leaf.scene, box.x, box.y + above, box.w, box.h - above, Ask("pause"), label, kind="main", size=size)

@@ -8,7 +8,7 @@ from device.rules.game import Domino, Slot, View
 from ui.pieces import domino as piece
 from ui.pieces import number, square
 from ui.plaque import button
-from ui.screens.folio import board_box, column_box, draw_column, draw_header, ok_plaque, verb_target
+from ui.screens.folio import board_box, column_box, draw_column, draw_header, fitting, ok_plaque, verb_target
 from ui.screens.leaf import Leaf
 from ui.screens.prose import broken, paragraph
 from ui.screens.reading import acting
@@ -35,12 +35,12 @@ def _large(leaf: Leaf, domino: Domino) -> None:
     """Draw a domino with its number in the size that is read from across the room."""
     box = board_box(leaf)
     piece(leaf.scene, box.x + 18, box.y + 8, LARGE, domino.halves)
-    number(leaf.scene, box.x + box.w / 2, box.y + 194, domino.number, "call", leaf.c.ink, leaf.slope)
+    number(leaf.scene, box.x + box.w / 2, box.y + 194, domino.number, "call", leaf.c.ink, leaf.paper(0.4))
 
 
 def draw_placed(leaf: Leaf) -> None:
     """Draw the page of *placed*: the domino, and whether it was laid or does not fit."""
-    scene, cursor, words = leaf.scene, leaf.page.cursor, leaf.words
+    scene, choice, words = leaf.scene, leaf.choice, leaf.words
     draw_header(leaf, words.say("verb.placed"))
     box, hand = board_box(leaf), leaf.view.hand
     if hand is not None:
@@ -48,15 +48,15 @@ def draw_placed(leaf: Leaf) -> None:
     half = (box.w - 8) / 2
     for i, verb in enumerate(("placed", "no_fit")):
         target = verb_target(verb)
-        on = cursor.ghost is not None and cursor.ghost.verb == verb
-        lit = target in cursor.lit
+        on = choice.ghost is not None and choice.ghost.verb == verb
+        lit = target in choice.lit
         kind = "on" if on else "plain" if lit else "off"
         event = Touch(target, leaf.view.number) if lit else None
         icon, label = "i-ok" if verb == "placed" else "i-discard", words.say(f"action.{verb}")
-        size = "body" if scene.width(label, "body") < half - 10 else "small"
+        size = fitting(leaf, label, half - 12)
         button(scene, box.x + i * (half + 8), box.y + 232, half, 104, event, label, icon, kind, size, isize=36)
     column = column_box(leaf)
     lines = broken(scene, words.say("table.on_the_table"), column.w, "small")
     top = column.y + max(0.0, (150 - 26.5 * len(lines)) / 2)
-    paragraph(scene, column.x + column.w / 2, top, lines, "small", "t", leaf.c.ink2, leaf.slope, "middle")
+    paragraph(scene, column.x + column.w / 2, top, lines, "small", "t", leaf.c.ink2, leaf.paper(0.4), "middle")
     draw_column(leaf, 166, (), ok_plaque(leaf))
