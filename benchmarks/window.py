@@ -58,6 +58,16 @@ def scene_of_a_table(width: int, height: int) -> "Callable[[], Scene]":
     return lambda: pages.draw(Shown(page), size)
 
 
+def scene_of_the_lobby(width: int, height: int) -> "Scene":
+    """Draw the page that is shown first."""
+    from device.evening import LobbyPage, Seat, Shown
+    from ui import pages
+    from ui.geometry import Panel
+
+    places = (Seat("Zoé", "rose", 0), None, Seat("Piet", "yellow", 2), None, None, None)
+    return pages.draw(Shown(LobbyPage(places, ("kingdomino",), "kingdomino", ())), Panel(width, height))
+
+
 def first_frame(width: int, height: int, *, ours: bool) -> float:
     """Open a window in a fresh process and wait for its first frame; give the seconds inside the process."""
     done = subprocess.run(
@@ -81,7 +91,7 @@ def start(width: int, height: int, *, ours: bool) -> None:
         from ui.sheet import Sheet
 
         widget = Sheet(("page",), print)
-        widget.show("page", scene_of_a_table(width, height)())
+        widget.show("page", scene_of_the_lobby(width, height))
     else:
         widget = Widget()
     EventLoop.ensure_window()

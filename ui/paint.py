@@ -21,12 +21,14 @@ from ui.atlas import PICTURE
 from ui.geometry import Box
 from ui.lettering import extent, label
 from ui.mesh import Mesh, Origin
-from ui.scene import Halo, Mark, Scene, Shape, Sprite, Text
+from ui.scene import Halo, Mark, Scene, Sprite, Text
 from ui.theme import channels
 
 KEPT = 320
 """Textures of texts that are kept: more than two whole tables."""
 FORMAT = [(b"vPosition", 2, "float"), (b"vTexCoords0", 2, "float"), (b"vColor", 4, "float")]
+LARGE = 3000.0
+"""Square u from which it pays to paint a plain shape without looking up a picture."""
 SHARPER = -0.6
 """Mipmap bias: drawings shown at half their size look sharper a little before the next level."""
 
@@ -158,12 +160,27 @@ def _context(fragment: str) -> RenderContext:
     return context
 
 
-def grounded(marks: Sequence[Mark]) -> tuple[Sequence[Mark], Sequence[Mark]]:
-    """Part the plain shapes that lie under everything from the rest."""
-    for i, mark in enumerate(marks):
-        if isinstance(mark, Sprite | Text):
-            return marks[:i], marks[i:]
-    return marks, ()
+def grounded(marks: Sequence[Mark]) -> tuple[list[Mark], list[Mark]]:
+    """Part the marks into those that may be painted first, as plain colour, and the rest.
+
+    Everything plain that lies under the first drawing is ground; of what comes later, a large shape that covers
+    nothing drawn before it.
+    """
+    ground: list[Mark] = []
+    drawn: list[Mark] = []
+    boxes: list[Box] = []
+    for mark in marks:
+        if not isinstance(mark, Sprite | Text):
+            box = _box(mark)
+            large = not drawn or box.w * box.h > LARGE
+            if large and not any(box.meets(other) for other in boxes):
+                ground.append(mark)
+                continue
+            boxes.append(box)
+        else:
+            boxes.append(_box(mark))
+        drawn.append(mark)
+    return ground, drawn
 
 
 def runs(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
@@ -172,7 +189,7 @@ def runs(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
     boxes: list[Box] = []
     for mark in marks:
         if isinstance(mark, Text):
-            boxes.append(mark.box)
+            boxes.append(_box(mark))
         elif boxes:
             box = _box(mark)
             if any(box.meets(text) for text in boxes):
@@ -201,10 +218,14 @@ def written(mark: Text, origin: Origin) -> tuple["array[float]", "array[int]"]:
 
 
 @lru_cache(maxsize=2048)
-def _box(mark: Shape | Halo | Sprite) -> Box:
+def _box(mark: Mark) -> Box:
     """Give what a mark covers, near enough."""
     if isinstance(mark, Sprite):
         return mark.box
+    if isinstance(mark, Text):
+        x, y, w, h = mark.box
+        tail = min(w, h) * 0.35  # accents and tails reach beyond the capitals
+        return Box(x - tail, y - tail, w + 2 * tail, h + 2 * tail)
     if isinstance(mark, Halo):
         reach = mark.stops[-1][0]
         x, y, w, h = mark.box

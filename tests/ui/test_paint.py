@@ -117,6 +117,18 @@ def test_a_mark_over_a_text_hides_it(glass, sheet) -> None:
     assert lit(glass, 95, 30, 140, 70) == []
 
 
+def test_a_large_shape_over_a_drawing_hides_it_though_large_shapes_are_painted_first(glass, sheet) -> None:
+    scene = page()
+    scene.sprite("t-wheat", 100, 100, 67)
+    scene.rect(0, 0, 400, 300, DARK.page)
+    scene.rect(500, 100, 200, 200, DARK.gold)
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert glass.pixel(133, 133) == near(DARK.page)
+    assert glass.pixel(600, 200) == near(DARK.gold)
+
+
 def test_the_page_lies_over_the_ground(glass, sheet) -> None:
     for layer, colour in (("page", DARK.gold), ("ground", DARK.refuse)):
         scene = page()
