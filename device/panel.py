@@ -225,7 +225,11 @@ class Panel:
     def _release(self) -> None:
         for device in self._devices:
             try:
-                if isinstance(device, LED | PWMLED):
+                if isinstance(device, DigitalInputDevice):
+                    # Closing alone leaves lgpio calling a pin that is gone: its thread would die of the next edge
+                    # of the next panel on this pin, and every button with it.
+                    device.pin.when_changed = None
+                else:
                     device.off()
                 device.close()
             except pin_errors() as error:
