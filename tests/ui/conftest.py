@@ -31,6 +31,15 @@ class Glass:
         """Let one turn of the main loop pass."""
         self._loop.idle()
 
+    def draws(self, turns: int) -> int:
+        """Count how often the window is drawn while the main loop turns."""
+        drawn: list[object] = []
+        self._window.bind(on_draw=drawn.append)
+        for _ in range(turns):
+            self.frame()
+        self._window.unbind(on_draw=drawn.append)
+        return len(drawn)
+
     def shot(self) -> "Shot":
         """Draw everything anew and read it back."""
         from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels

@@ -220,3 +220,12 @@ def test_what_is_meant_is_told_and_shown_while_it_is_pressed(glass, sheet) -> No
     assert sheet.told == ["turn"]
     assert glass.pixel(103, 140) == (0, 0, 0)
     assert not sheet.touched
+
+
+def test_a_sheet_at_rest_draws_no_frames(glass, sheet) -> None:
+    scene = page()
+    scene.text(10, 50, "Zoé")
+    sheet.show("page", scene)
+    assert glass.draws(3) > 0
+
+    assert glass.draws(10) == 0
