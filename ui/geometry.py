@@ -11,8 +11,6 @@ FOLIO = 480.0
 """The folio is a square of this side, so that it can face any side without being laid out again."""
 BOARD = 336.0
 """The side of the kingdom on the folio."""
-PITCH_MM = 25.4
-"""Millimetres to the inch; a panel's fineness is told in dots per inch."""
 
 TURNS = {"south": 0, "west": 90, "north": 180, "east": 270}
 """How far, clockwise, something upright to the south turns to be upright to another side."""

@@ -1,4 +1,4 @@
-"""Controls: the plaque with bitten corners, buttons and notices.
+"""Controls: the plaque with bitten corners, buttons, and the seal of what is said.
 
 Functions that draw onto a scene. They must not know any page, nor what an event does.
 """
@@ -78,24 +78,6 @@ def _stacked(
     top = y + (h - i - points * 0.9) / 2
     scene.sprite(icon, x + (w - i) / 2, top, i, color=inks.ink)
     scene.text(x + w / 2, top + i + points * 0.52, label, points, face, inks.ink, inks.ground, "middle", fit=w - 8)
-
-
-def notice(
-    scene: Scene, x: float, cy: float, w: float, words: str, *, refused: bool = False,
-    action: tuple[str, Hashable] | None = None, on: Colour | None = None,
-) -> None:  # fmt: skip
-    """Say one line: a broken seal for *no*, a whole gold one for news; at most one action word at its end."""
-    c = scene.theme
-    ground = on or mix(c.page, c.pagehi, 0.7)
-    colour = c.refuse if refused else c.gold
-    seal(scene, x + 14, cy, 12, broken=refused)
-    room = w - 36
-    if action:
-        word, event = action
-        aw = max(64.0, scene.width(word, "body", "b") + 24)
-        button(scene, x + w - aw, cy - 24, aw, 48, event, word, size="body")
-        room -= aw + 8
-    scene.text(x + 36, cy, words, "body", "t", colour if refused else c.ink, ground, fit=room, least="small")
 
 
 def seal(scene: Scene, x: float, y: float, r: float, *, broken: bool = False) -> None:

@@ -1,6 +1,6 @@
 """The colours, sizes and faces of the look, as tokens.
 
-Holds what every drawing chooses from: two themes, the seats', lands' and coats' colours, type sizes, contrast.
+Holds what every drawing chooses from: two themes, the seats' and lands' colours, type sizes, contrast.
 It must not know Kivy, a panel's size or any page.
 """
 
@@ -69,15 +69,8 @@ LANDS: dict[str, Colour] = {
     "wheat": "#F2D06E", "grassland": "#7DB257", "swamp": "#9A8B8C", "lake": "#3C7DBE",
     "town": "#B14A33", "forest": "#17492F", "mine": "#1F1C26",
 }  # fmt: skip
-COATS: dict[str, Colour] = {
-    "dot": "#EACB76", "double_stripe": "#E3A899", "stripe": "#7FA5CE", "double_dot": "#7C9E66",
-    "quarters": "#8C6FB0", "black": "#6F6862",
-}  # fmt: skip
-"""The tints behind the shields of Kingdomino Duel."""
-
 INK = "#20150D"
 """Outlines, and whatever stands on a pigment; the same in both themes."""
-VELLUM = "#FFF8E8"
 GOLD = "#F4C64F"
 """Crowns, on ink."""
 THREAD = "#8A6A2C"

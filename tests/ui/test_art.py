@@ -48,6 +48,15 @@ def test_every_terrain_has_a_large_and_a_small_form() -> None:
     assert {f"{size}-{key}" for size in "tm" for key in keys} <= set(atlas().sprites)
 
 
+@pytest.mark.parametrize("land", LANDS)
+@pytest.mark.parametrize("size", ["t", "m"])
+def test_a_drawn_terrain_lies_on_the_ground_the_theme_tells(land: str, size: str) -> None:
+    key = "grass" if land == "grassland" else land
+    body = next(symbol.body for symbol in bake.symbols() if symbol.name == f"{size}-{key}")
+
+    assert LANDS[land] in body.split("/>")[0]
+
+
 def test_drawings_keep_a_distance_so_that_none_bleeds_into_another() -> None:
     places = sorted(atlas().sprites.values())
 

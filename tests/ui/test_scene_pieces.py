@@ -105,13 +105,12 @@ def test_a_word_too_long_for_its_button_is_a_problem(page: Scene) -> None:
     assert page.check()[0].startswith("too long")
 
 
-@pytest.mark.parametrize("refused", [True, False])
-def test_a_notice_keeps_its_action_word_clear_of_its_line(page: Scene, *, refused: bool) -> None:
-    ground.folio(page)
-    plaque.notice(page, 16, 446, 448, "Pas ici.", refused=refused, action=("annuler", "undo"))
+def test_a_broken_seal_differs_from_a_whole_one_by_more_than_its_colour(page: Scene) -> None:
+    other = Scene(800, 480, page.theme)
+    plaque.seal(page, 100, 100, 12)
+    plaque.seal(other, 100, 100, 12, broken=True)
 
-    assert page.check() == []
-    assert [area.event for area in page.areas] == ["undo"]
+    assert sprites(page) != sprites(other)
 
 
 def test_a_name_too_long_is_cut_with_an_ellipsis(page: Scene) -> None:

@@ -8,7 +8,6 @@ from device.evening import COLOURS
 from ui.geometry import mm_per_u
 from ui.theme import (
     CAPS,
-    COATS,
     DARK,
     GOLD,
     INK,
@@ -93,13 +92,6 @@ def test_neighbouring_terrains_differ_in_lightness() -> None:
     levels = sorted(lightness(colour) for colour in LANDS.values())
 
     assert min(b - a for a, b in itertools.pairwise(levels)) >= 5.5
-
-
-def test_the_tints_behind_shields_run_in_even_steps_of_lightness() -> None:
-    levels = [lightness(colour) for colour in COATS.values()]
-
-    assert levels == sorted(levels, reverse=True)
-    assert min(a - b for a, b in itertools.pairwise(levels)) >= 5
 
 
 @pytest.mark.parametrize("sizes", [SIZES, LARGEST])
