@@ -9,7 +9,7 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,8 +22,11 @@ from device.replay import Games
 from device.summary import Summary, summarise, unusable
 
 NAME = re.compile(r"\d{6,12}-[a-z_]+\.jsonl")
-INDEX = "index.json"
+INDEX = "index"
 OPENING = "opening.json"
+
+OPEN, OVER, UNUSABLE = b"open", b"over", b"unusable"
+"""The states of a match's file in the index."""
 
 PATIENCE = 2
 """After so many failed openings in a row a match is no longer taken up by itself."""
@@ -49,9 +52,9 @@ class Chronicle:
         """Why the folder or its index cannot be written, as a code of `CannotSave`; empty when it can."""
         self._games = games
         self._disk = disk
-        self._rows: dict[str, list[Any]] | None = None
-        """For each file its size, its time of change, and its summary as the index keeps it."""
-        self._summaries: tuple[Summary, ...] | None = None
+        self._lines: dict[str, bytes] | None = None
+        """For each file its line of the index: name, size, time of change, state and summary."""
+        self._finished: tuple[Summary, ...] | None = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
@@ -59,36 +62,32 @@ class Chronicle:
 
     def refresh(self) -> None:
         """Look at the folder again; only files that have changed are read."""
-        kept = self._index() if self._rows is None else self._rows
-        rows = {}
-        for entry in sorted(self._files(), key=lambda entry: entry.name):
-            with contextlib.suppress(FileNotFoundError):
-                now = entry.stat()
-                row = kept.get(entry.name)
-                fresh = row is not None and row[0] == now.st_size and row[1] == now.st_mtime_ns
-                rows[entry.name] = row if row and fresh else [now.st_size, now.st_mtime_ns, self._sum_up(entry.name)]
-        self._rows, self._summaries = rows, None
-        if rows != kept:
-            self._keep(rows)
+        kept = self._index() if self._lines is None else self._lines
+        lines = {}
+        for entry in self._files():
+            key = _key(entry)
+            line = kept.get(entry.name, b"")
+            lines[entry.name] = line if line.startswith(key) else key + self._sum_up(entry.name)
+        self._lines, self._finished = lines, None
+        if lines != kept:
+            self._keep(lines)
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
         """The matches that can be taken up again, newest first."""
-        told = (Summary.from_json(said) for said in self._said() if said[7] is None and not said[8])
-        return tuple(summary.unfinished for summary in _newest_first(told))
+        return tuple(summary.unfinished for summary in self._told(OPEN))
 
     @property
     def finished(self) -> tuple[Summary, ...]:
         """The matches that are over, newest first."""
-        if self._summaries is None:
-            told = (Summary.from_json(said) for said in self._said() if said[7] is not None)
-            self._summaries = _newest_first(told)
-        return self._summaries
+        if self._finished is None:
+            self._finished = self._told(OVER)
+        return self._finished
 
     @property
     def damaged(self) -> tuple[Summary, ...]:
         """The files that cannot be used, newest first, each with its trouble."""
-        return _newest_first(Summary.from_json(said) for said in self._said() if said[8])
+        return self._told(UNUSABLE)
 
     def path(self, name: str) -> Path:
         """Say where a match's file is; a name that cannot be one is an error."""
@@ -127,21 +126,24 @@ class Chronicle:
 
     def dynasty(self, name: str) -> Dynasty:
         """Add up the dynasty a match belongs to; a match outside any is a dynasty of its own."""
-        summaries = {said[0]: Summary.from_json(said) for said in self._said() if not said[8]}
+        summaries = {summary.name: summary for summary in self._told(OVER, OPEN)}
         asked = summaries.get(name, Summary(name))
         first = (asked.dynasty and asked.dynasty[0]) or name
         games: dict[int, Summary] = {}
-        for match in sorted(summaries.values(), key=lambda match: match.ordinal):
+        for match in reversed(summaries.values()):
             if match.dynasty and match.result and first == (match.dynasty[0] or match.name):
                 games[match.dynasty[1]] = match
         inorder = [games[number] for number in sorted(games)]
         colours = [colour for _, colour in asked.people]
         return Dynasty(first, tuple(match.name for match in inorder), tuple(_totals(m, colours) for m in inorder))
 
-    def _said(self) -> list[list[Any]]:
-        if self._rows is None:
+    def _told(self, *states: bytes) -> tuple[Summary, ...]:
+        """Give the summaries of all files in one of these states, newest first; the others are not even parsed."""
+        if self._lines is None:
             self.refresh()
-        return [row[2] for row in (self._rows or {}).values()]
+        parts = (line.split(b" ", 4) for line in (self._lines or {}).values())
+        told = (Summary.from_json(json.loads(part[4])) for part in parts if part[3] in states)
+        return tuple(sorted(told, key=lambda summary: summary.ordinal, reverse=True))
 
     def _files(self) -> list[os.DirEntry[str]]:
         try:
@@ -150,28 +152,32 @@ class Chronicle:
         except OSError:
             return []
 
-    def _sum_up(self, name: str) -> list[Any]:
+    def _sum_up(self, name: str) -> bytes:
+        """Read a file and say its state and its summary, as the end of its line of the index."""
         try:
-            return summarise(read(self.folder / name), self._games).to_json()
+            summary = summarise(read(self.folder / name), self._games)
         except JournalError as error:
-            return unusable(name, error).to_json()
+            return UNUSABLE + b" " + _dense(unusable(name, error).to_json())
+        return (OPEN if summary.result is None else OVER) + b" " + _dense(summary.to_json())
 
     def _mark(self) -> list[Any]:
         """Say what an index depends on beside the files: another program may understand them otherwise."""
         return [FORMAT, sorted([name, game.RULES] for name, game in self._games.items())]
 
-    def _index(self) -> dict[str, list[Any]]:
+    def _index(self) -> dict[str, bytes]:
         """Read the index; empty when it is missing, damaged or another program's."""
         try:
-            head, rows = (self.folder / INDEX).read_bytes().split(b"\n")
-            return json.loads(rows) if json.loads(head) == [*self._mark(), zlib.crc32(rows)] else {}
+            head, _, body = (self.folder / INDEX).read_bytes().partition(b"\n")
+            if json.loads(head) != [*self._mark(), zlib.crc32(body)]:
+                return {}
         except (OSError, ValueError, RecursionError):
             return {}
+        return {line.partition(b" ")[0].decode(): line for line in body.splitlines()}
 
-    def _keep(self, rows: dict[str, list[Any]]) -> None:
+    def _keep(self, lines: dict[str, bytes]) -> None:
         """Write the index, with a check sum so that a worn card cannot make it lie."""
-        told = _dense(rows)
-        self._write(INDEX, _dense([*self._mark(), zlib.crc32(told)]) + b"\n" + told)
+        body = b"\n".join(lines[name] for name in sorted(lines))
+        self._write(INDEX, _dense([*self._mark(), zlib.crc32(body)]) + b"\n" + body)
 
     def _write(self, file: str, data: bytes) -> None:
         try:
@@ -189,8 +195,13 @@ class Chronicle:
             return 0
 
 
-def _newest_first(summaries: Iterable[Summary]) -> tuple[Summary, ...]:
-    return tuple(sorted(summaries, key=lambda summary: summary.ordinal, reverse=True))
+def _key(entry: os.DirEntry[str]) -> bytes:
+    """Give the part of an index line that changes whenever the file does."""
+    try:
+        now = entry.stat()
+    except OSError:
+        return f"{entry.name} 0 0 ".encode()
+    return f"{entry.name} {now.st_size} {now.st_mtime_ns} ".encode()
 
 
 def _totals(match: Summary, colours: Sequence[str]) -> tuple[int, ...]:

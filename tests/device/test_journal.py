@@ -7,11 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from device.course import Course
 from device.errors import Damaged, JournalError, Newer, NotReplayable
+from device.evening import COLOURS, Seat
 from device.journal import read
-from device.record import Header, line, parse
-from device.replay import replay
+from device.record import Header, Record, do, line, parse
+from device.replay import header_for, replay
+from device.rules import GAMES, setup_for
+from device.rules.game import Action
 from tests.device.pebbles import House
 
 Lines = list[dict[str, Any]]
@@ -275,6 +281,35 @@ def test_unknown_extra_fields_are_ignored(house: House) -> None:
     rewritten(house, adorn)
 
     assert house.replayed().over
+
+
+TEXTS = st.text(st.sampled_from("place drawkingcos#0123456789,-.=W K\u0663"), min_size=1, max_size=24)
+
+
+@given(
+    text=TEXTS
+    | st.sampled_from(["place #99 0,1 0,2", "place #1 0,1", "choose #x", "king K9.9", "draw #", "#", "place  #1"])
+)
+def test_nonsense_in_a_line_is_illegal_in_every_game_never_a_crash(text: str) -> None:
+    seats = tuple(Seat("Z", colour, place) for place, colour in enumerate(COLOURS[:2]))
+    for name, game in GAMES.items():
+        header = header_for(game, setup_for(name, 2, {}), seats, bytes(16))
+        course = Course.begin(game, setup_for(name, 2, {})).deal(header.seed)
+        played = [line(do(action)) for action in course.played]
+
+        record = parse(b"".join([line(header), *played, line(do(Action.parse(text))), b'{"undo": 1}\n']), "x.jsonl")
+        error = refused(record)
+
+        legal = Action.parse(text) in game.actions(course.state)
+        assert legal or (error and (error.code, error.line) == ("illegal_action", len(played) + 2))
+
+
+def refused(record: Record) -> NotReplayable | None:
+    try:
+        replay(record, GAMES)
+    except NotReplayable as error:
+        return error
+    return None
 
 
 def test_a_file_far_too_big_to_be_a_match_is_not_read(house: House) -> None:
