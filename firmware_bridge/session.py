@@ -49,7 +49,7 @@ class Session:
         self._opened = now
         self._heard = now
         self._greeted = now - HELLO_EVERY_S
-        self._beat, self._beaten = 0, now
+        self._beat, self._beaten, self._is_answered = 0, now, True
         self._report = 0
         self._owes_ack = False
         self._wanted: tuple[Setting, ...] = ()
@@ -99,7 +99,8 @@ class Session:
         if state is not None:
             lines.append(state)
         if now - self._beaten >= BEAT_EVERY_S:
-            self._beat, self._beaten = self._beat + 1, now
+            self._beat += self._is_answered  # a board that sees it count on knows that its answer was read
+            self._is_answered, self._beaten = False, now
             lines.append(Beat(self._beat))
         lines += self._lines
         self._lines.clear()
@@ -142,7 +143,8 @@ class Session:
         match message:
             case Alive(beat):
                 self._heard = now
-                if beat == self._beat:
+                if beat == self._beat and not self._is_answered:
+                    self._is_answered = True
                     self.round_trip = now - self._beaten
             case Done() | Level() | Edge() | Fault():
                 self._heard = now

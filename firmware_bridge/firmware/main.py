@@ -23,8 +23,8 @@ PROTOCOL = 1
 FIRMWARE = "1.0"
 PINS = tuple(range(23)) + (26, 27, 28)
 PULLS = {"up": machine.Pin.PULL_UP, "down": machine.Pin.PULL_DOWN, "floating": None}
-TICK_MS = 1
-"""How long the loop waits for bytes before it looks at the inputs again."""
+TICK_US = 200
+"""How long the loop rests when nothing has come, before it looks at the inputs again."""
 NO_HOST_MS = 3000
 AGAIN_MS = 200
 """Reports that are not acknowledged by then are sent again."""
@@ -32,6 +32,8 @@ MOST_REPORTS = 32
 """With so many unacknowledged the board looks at no input and takes no state, so that its memory is enough."""
 LONGEST = 640
 MOST_WAITING = 1024
+BUFFER = 128
+"""Bytes that the USB buffer takes at once when the host has read everything; it holds at least twice that."""
 NAME_FILE = "name.txt"
 
 
@@ -52,16 +54,17 @@ class Line:
         self._room.register(sys.stdout, select.POLLOUT)
         self._got = bytearray()
         self._out = bytearray()
-        self._written = 0
+        self._written = 0  # of _out
+        self._free = 0
 
     def hear(self) -> list:
-        """Wait up to a tick for bytes, and return the texts of the sound lines among them."""
+        """Return the texts of the sound lines that have come, or rest for a tick."""
         texts = []
         budget = 64  # then it is the inputs' turn again
-        wait = TICK_MS
-        while budget and self._incoming.poll(wait):
+        if not self._incoming.poll(0):
+            time.sleep_us(TICK_US)
+        while budget and self._incoming.poll(0):
             byte = sys.stdin.buffer.read(1)  # reading more than there is would wait for it
-            wait = 0
             budget -= 1
             if byte not in b"\r\n":
                 if len(self._got) <= LONGEST:
@@ -84,14 +87,28 @@ class Line:
         """Return whether everything said has been written."""
         return not self._out
 
+    def all_read(self) -> None:
+        """Take note that the host has read everything, so that the buffer is free."""
+        if not self._out:
+            self._free = BUFFER
+
     def write(self) -> None:
-        """Write what there is room for, byte by byte: a longer write would wait for a host that does not read."""
-        while self._written < len(self._out) and self._room.poll(0):
-            sys.stdout.buffer.write(self._out[self._written : self._written + 1])
-            self._written += 1
-        if self._written == len(self._out):
-            self._out = bytearray()
-            self._written = 0
+        """Write what there is room for, since a longer write would wait for the host.
+
+        What the host is known to have read makes room for whole lines; beyond that only the next byte is certain.
+        """
+        while self._written < len(self._out):
+            size = self._free
+            if not size:
+                if not self._room.poll(0):
+                    return
+                size = 1
+            part = self._out[self._written : self._written + size]
+            sys.stdout.buffer.write(part)
+            self._written += len(part)
+            self._free = max(0, self._free - len(part))
+        self._out = bytearray()
+        self._written = 0
 
     def _check(self, line: bytes) -> object:
         text, star, check = line.rpartition(b"*")
@@ -197,6 +214,8 @@ class Board:
         self._session = 0
         self._state = 0
         self._number = 0
+        self._beats = 0
+        self._last = ""
         self._reports = []
         self._next = 0
         self._sent = self._heard = time.ticks_ms()
@@ -208,7 +227,7 @@ class Board:
             "ack": self._ack,
             "beat": self._beat,
             "name": self._keep_name,
-            "bye": self._bye,
+            "bye": lambda _: self._let_go(),
             "leave": self._leave,
         }
         self._introduce()
@@ -238,8 +257,6 @@ class Board:
         except (KeyError, ValueError, IndexError):
             self._line.unknown += 1
 
-    # ------------------------------------------------------------------ what the host says
-
     def _hello(self, rest: str) -> None:
         session = int(rest.partition(" ")[0])
         if session != self._session:
@@ -251,27 +268,34 @@ class Board:
         self._introduce()
 
     def _set(self, rest: str) -> None:
-        number, *settings = rest.split()
-        if not self._session or int(number) <= self._state or len(self._reports) > MOST_REPORTS:
+        state, *settings = rest.split()
+        pairs = [setting.split("=") for setting in settings]
+        wanted = {int(number): setting for number, setting in pairs}
+        if not self._session or int(state) <= self._state or len(self._reports) > MOST_REPORTS:
             return  # the host says it again
-        self._state = int(number)
-        wanted = dict(setting.split("=") for setting in settings)
-        for key in [key for key in self._settings if str(key) not in wanted]:
-            self._drop(key)
+        self._state = int(state)
+        for number in [number for number in self._settings if number not in wanted]:
+            self._drop(number)
         self._add("done", self._state)
-        for key, setting in wanted.items():
-            if self._settings.get(int(key)) != setting:
-                self._set_up(int(key), setting)
+        for number, setting in wanted.items():
+            if self._settings.get(number) != setting:
+                self._set_up(number, setting)
 
     def _ack(self, rest: str) -> None:
         number = int(rest)
         while self._reports and self._reports[0][0] <= number:
             self._reports.pop(0)
             self._next = max(0, self._next - 1)
+            if number == self._last:
+                self._line.all_read()
 
     def _beat(self, rest: str) -> None:
+        count = int(rest)
         if self._session:
-            self._line.say(f"alive {int(rest)} {self._line.damaged} {self._line.unknown}")
+            if self._last == "alive" and count != self._beats:
+                self._line.all_read()  # the host counts on only after it has read the answer
+            self._beats = count
+            self._say(f"alive {count} {self._line.damaged} {self._line.unknown}", "alive")
         else:
             self._introduce()
 
@@ -284,21 +308,21 @@ class Board:
             pass  # a full flash: the name holds until the power goes
         self._introduce()
 
-    def _bye(self, _: str) -> None:
-        self._let_go()
-
     def _leave(self, _: str) -> None:
         self._runs = False
-
-    # ------------------------------------------------------------------ what the board says
 
     def _introduce(self) -> None:
         kind = getattr(sys.implementation, "_machine", "board").partition(" with ")[0].replace(" ", "-")
         serial = binascii.hexlify(machine.unique_id()).decode()
-        self._line.say(
+        self._say(
             f"board {self._session} protocol={PROTOCOL} board={kind} firmware={FIRMWARE}"
-            f" id={serial} pins=0-22,26-28 name={self._name}"
+            f" id={serial} pins=0-22,26-28 name={self._name}",
+            "board",
         )
+
+    def _say(self, text: str, what: object) -> None:
+        self._last = what  # whoever has read this has read all before it
+        self._line.say(text)
 
     def _add(self, word: str, *fields: int, since: int = 0) -> None:
         self._number += 1
@@ -312,12 +336,10 @@ class Board:
             text = " ".join([word, str(number)] + [str(field) for field in fields])
             if word == "edge":
                 text += f" {time.ticks_diff(now, since)}"
-            self._line.say(text)
+            self._say(text, number)
             self._line.write()
             self._next += 1
             self._sent = now
-
-    # ------------------------------------------------------------------ the pins
 
     def _watch(self, now: int) -> None:
         for number, pin in self._pins.items():
@@ -330,15 +352,14 @@ class Board:
     def _set_up(self, number: int, setting: str) -> None:
         words = setting.split(",")
         pin = self._pins.get(number)
-        if pin is None or not pin.change(words):
-            self._drop(number)
-            try:
+        try:
+            if pin is None or not pin.change(words):
+                self._drop(number)
                 self._pins[number] = self._make(number, words)
-            except (KeyError, ValueError, IndexError, TypeError):
-                self._settings[number] = setting  # asking again will not help
-                self._add("fault", number)
-                return
-        self._settings[number] = setting
+        except (KeyError, ValueError, IndexError, TypeError):
+            words = ["fault"]
+            self._add("fault", number)
+        self._settings[number] = setting  # a faulty one too: asking again would not help
         if words[0] == "in":
             self._add("level", number, self._pins[number].told)
 
@@ -358,7 +379,7 @@ class Board:
     def _let_go(self) -> None:
         self._session = 0
         self._reports = []
-        for number in list(self._pins):
+        for number in list(self._settings):
             self._drop(number)
 
     def _read_name(self) -> str:
