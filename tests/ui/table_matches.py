@@ -116,10 +116,8 @@ def playing() -> Iterator[tuple[str, TablePage]]:
         yield f"first choice of {seats}, one touched", match.page(match.ghost())
         match.until("place", lambda v: v.round == 3)
         yield f"place of {seats}, grace", match.page(grace=True)
-        yield (
-            f"place of {seats}, one square touched",
-            match.page(match.cursor.touch(match.cursor.actions[-1].targets[1])),
-        )
+        last = match.cursor.actions[-1]
+        yield f"place of {seats}, one square touched", match.page(match.cursor.touch(last.targets[1]))
         yield f"place of {seats}, a button points", match.page(match.cursor.next())
         yield f"place of {seats}, ghost", match.page(match.ghost(), can_redo=True)
         yield f"place of {seats}, break", match.page(paused=True)

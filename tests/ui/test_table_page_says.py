@@ -90,7 +90,7 @@ def test_in_the_grace_ok_means_nothing_yet() -> None:
 
 def test_ok_means_something_as_soon_as_there_is_a_ghost() -> None:
     assert Ask("ok") in events(drawn(MOMENTS["place of 4, ghost"]))
-    assert Ask("ok") not in events(drawn(MOMENTS["place of 4, one square touched"]))
+    assert Ask("ok") not in events(drawn(MOMENTS["choice of 4"]))
 
 
 def test_turning_is_offered_only_when_the_domino_could_lie_the_other_way() -> None:
