@@ -28,6 +28,15 @@ class Atlas(NamedTuple):
         x, y, w, h = self.sprites[name]
         return x / self.size[0], y / self.size[1], (x + w) / self.size[0], (y + h) / self.size[1]
 
+    def fitting(self, name: str, pixels: float) -> str:
+        """Choose the smallest form of a drawing that is not smaller than it is shown, by its longer side."""
+        best = name
+        for smaller in (f"{name}/2", f"{name}/4"):
+            if max(self.sprites.get(smaller, (0, 0, 0, 0))[2:]) < pixels:
+                break
+            best = smaller
+        return best
+
     @property
     def white(self) -> tuple[float, float]:
         """The middle of the white texel."""

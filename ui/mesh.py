@@ -138,7 +138,8 @@ class _Cutter:
         box = mark.box
         x0, y1 = (round(v) for v in self._origin.at(box.x, box.y))
         x1, y0 = (round(v) for v in self._origin.at(box.x + box.w, box.y + box.h))
-        u0, v0, u1, v1 = self._atlas.corners(mark.name)
+        form = self._atlas.fitting(mark.name, max(x1 - x0, y1 - y0))
+        u0, v0, u1, v1 = self._atlas.corners(form)
         if mark.flip:
             u0, u1 = u1, u0
         # The drawing's corners from its upper left, clockwise; a quarter turn moves each to the next place.

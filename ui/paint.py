@@ -29,8 +29,6 @@ KEPT = 320
 FORMAT = [(b"vPosition", 2, "float"), (b"vTexCoords0", 2, "float"), (b"vColor", 4, "float")]
 LARGE = 3000.0
 """Square u from which it pays to paint a plain shape without looking up a picture."""
-SHARPER = -0.6
-"""Mipmap bias: drawings shown at half their size look sharper a little before the next level."""
 
 VERTEX = """
 #ifdef GL_ES
@@ -50,16 +48,16 @@ void main(void) {
     gl_Position = projection_mat * modelview_mat * vec4(vPosition, 0.0, 1.0);
 }
 """
-FRAGMENT = f"""
+FRAGMENT = """
 #ifdef GL_ES
 precision highp float;
 #endif
 varying vec4 frag_color;
 varying vec2 tex_coord0;
 uniform sampler2D texture0;
-void main(void) {{
-    gl_FragColor = frag_color * texture2D(texture0, tex_coord0, {SHARPER});
-}}
+void main(void) {
+    gl_FragColor = frag_color * texture2D(texture0, tex_coord0);
+}
 """
 PLAIN = """
 #ifdef GL_ES
@@ -150,7 +148,7 @@ class Painter:
 
 def picture() -> Texture:
     """Load the atlas."""
-    return Image(str(PICTURE), mipmap=True).texture
+    return Image(str(PICTURE)).texture
 
 
 def _context(fragment: str) -> RenderContext:

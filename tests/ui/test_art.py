@@ -39,7 +39,22 @@ def test_every_symbol_is_in_the_atlas_once_or_once_a_seat() -> None:
     for symbol in bake.symbols():
         wanted |= {f"{symbol.name}.{seat}" for seat in COLOURS} if symbol.seated else {symbol.name}
 
-    assert set(atlas().sprites) == wanted
+    assert {name for name in atlas().sprites if "/" not in name} == wanted
+
+
+@pytest.mark.parametrize(
+    ("pixels", "form"),
+    [(200, "crown"), (128, "crown"), (65, "crown"), (64, "crown/2"), (33, "crown/2"), (20, "crown/4")],
+)
+def test_a_drawing_is_shown_from_the_smallest_form_that_is_large_enough(pixels: float, form: str) -> None:
+    assert atlas().fitting("crown", pixels) == form
+
+
+@pytest.mark.parametrize("name", ["t-wheat", "m-wheat", "king-1.rose", "s-blue", "i-turn"])
+def test_each_smaller_form_is_half_as_large(name: str) -> None:
+    whole, half = atlas().sprites[name], atlas().sprites[f"{name}/2"]
+
+    assert half[2:] == tuple(side // 2 for side in whole[2:])
 
 
 def test_every_terrain_has_a_large_and_a_small_form() -> None:

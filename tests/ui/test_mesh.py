@@ -127,7 +127,7 @@ def test_a_drawing_turns_clockwise_with_its_frame(turn: int, corner: tuple[float
     scene.push(100, 100, turn, 50)
     scene.sprite("t-mine", 0, 0, 50)
     scene.pop()
-    u0, v0, _, _ = atlas().corners("t-mine")
+    u0, v0, _, _ = atlas().corners("t-mine/2")
 
     at = {tuple(v[2:4]): v[:2] for v in vertices(built(scene))}
     assert min(at.items(), key=lambda item: abs(item[0][0] - u0) + abs(item[0][1] - v0))[1] == corner

@@ -1,7 +1,8 @@
 """Bakes `symbols.svg` into one atlas: `python -m ui.art.bake`, run when the art changes, never on the device.
 
 Holds the recipe: how large each symbol is rendered, which come once per seat colour, which become white masks to be
-tinted. It must not know where anything is drawn. Needs the `draw` packages of pyproject.toml.
+tinted. Each comes at half its size too, and at a quarter, so that the device needs no mipmaps and draws crisply. It
+must not know where anything is drawn. Needs the `draw` packages of pyproject.toml.
 """
 
 import hashlib
@@ -23,9 +24,9 @@ PICTURE = HERE / "atlas.png"
 PLACES = HERE / "atlas.json"
 
 WIDTH, HEIGHT = 2048, 1024
-"""Powers of two, as mipmaps on small graphics chips ask."""
-PAD = 6
-"""Pixels around each drawing, so that its neighbours do not bleed in when it is drawn small."""
+"""Powers of two, which every graphics chip takes."""
+PAD = 2
+"""Pixels around each drawing, so that its neighbours do not bleed in when it is drawn smaller."""
 WHITE = "white"
 """The texel of everything that is plain colour."""
 
@@ -54,17 +55,15 @@ class Symbol(NamedTuple):
         return self.name.startswith(("t-", "m-", "castle"))
 
     @property
-    def pixels(self) -> tuple[int, int]:
-        """How large it is baked: about a third larger than it is ever shown."""
+    def heights(self) -> tuple[int, ...]:
+        """How high it is baked, in pixels: the largest a little larger than it is ever shown, each next one half."""
         if self.name.startswith("m-") or self.name == "castle-s":
-            high = 48
-        elif self.name.startswith("t-") or self.name in {"castle", "die"}:
-            high = 128
-        elif self.name.startswith("king-"):
-            high = 88 if self.name.endswith("s") else 160
-        else:
-            high = 96
-        return round(high * self.w / self.h), high
+            return 48, 24
+        if self.name.startswith("t-") or self.name in {"castle", "die"}:
+            return 128, 64
+        if self.name.startswith("king-"):
+            return (72, 36) if self.name.endswith("s") else (112, 56)
+        return 96, 48, 24
 
 
 class Drawing(NamedTuple):
@@ -87,12 +86,15 @@ def recipe() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def render(symbol: Symbol, colour: str) -> "Image":
-    """Draw one symbol in a colour; where it is clear, its edge's colour lies hidden, so that no fringe shows."""
+def render(symbol: Symbol, colour: str, high: int) -> "Image":
+    """Draw one symbol in a colour, `high` pixels high.
+
+    Where it is clear, its edge's colour lies hidden, so that no fringe shows.
+    """
     import resvg_py  # noqa: PLC0415 - the tests read this recipe on machines without the drawing packages
     from PIL import Image, ImageStat  # noqa: PLC0415
 
-    w, h = symbol.pixels
+    w, h = round(high * symbol.w / symbol.h), high
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {symbol.w} {symbol.h}" '
         f'preserveAspectRatio="none" color="{colour}">{symbol.body}</svg>'
@@ -115,13 +117,15 @@ def drawings() -> Iterable[Drawing]:
     """Render all: seated symbols once per seat, masks in white, the rest as they are."""
     from PIL import Image  # noqa: PLC0415
 
-    yield Drawing(WHITE, Image.new("RGBA", (16, 16), "#FFFFFF"), bleeds=True)
+    yield Drawing(WHITE, Image.new("RGBA", (8, 8), "#FFFFFF"), bleeds=True)
     for symbol in symbols():
-        if symbol.seated:
-            for seat, colour in SEATS.items():
-                yield Drawing(f"{symbol.name}.{seat}", render(symbol, colour), symbol.bleeds)
-        else:
-            yield Drawing(symbol.name, render(symbol, "#FFFFFF"), symbol.bleeds)
+        for i, high in enumerate(symbol.heights):
+            size = f"/{2**i}" if i else ""
+            if symbol.seated:
+                for seat, colour in SEATS.items():
+                    yield Drawing(f"{symbol.name}.{seat}{size}", render(symbol, colour, high), symbol.bleeds)
+            else:
+                yield Drawing(symbol.name + size, render(symbol, "#FFFFFF", high), symbol.bleeds)
 
 
 def padded(drawing: Drawing) -> "Image":
