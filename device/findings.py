@@ -38,12 +38,12 @@ PANEL_CURES = {
     "panel_no_chip": "the kernel offers no pins; enable GPIO in the machine's configuration and restart it",
     "panel_forbidden": "let this user into the group that owns the file ({group}), then log in again or restart",
     "panel_no_library": "install it: ./setup.sh install, or pip install with this project's requirements",
-    "panel_no_bridge": "this version has no bridge to a Pico; wire the seats to the Pi, or take factory none",
+    "panel_no_bridge": "the bridge to a Pico is not installed; run ./setup.sh install",
     "panel_no_pin": "take a pin that the board has",
     "panel_fixed_pull": 'take another pin, or write pull = "up"',
     "panel_busy": "end the program that holds it (the service itself: systemctl stop chatelain), or take another pin",
-    "panel_failed": "check the wiring of this pin, or take another",
-    "panel_lost": "plug the board in again",
+    "panel_failed": "check the wiring and the cable; for a pin, take another",
+    "panel_lost": "plug the board in; `python -m firmware_bridge` watches it",
 }
 """What the host can do about each of the panel's troubles; for the command line, hence English."""
 

@@ -6,10 +6,10 @@ The only module of the package that knows gpiozero. Must not know turns, rules o
 
 import atexit
 import logging
+import os
 import signal
 from collections.abc import Callable
 from functools import partial
-from importlib.metadata import entry_points
 from queue import SimpleQueue
 from threading import Condition, Thread, current_thread, main_thread
 from types import FrameType, TracebackType
@@ -27,14 +27,19 @@ from device.evening import Ask, Event, Lamp, Press
 from device.lights import DARK
 from device.rhythm import COLOUR, ONCE, curve, light, next_change
 from device.wiring import LampPins, PanelWiring, PlacePins
+from firmware_bridge.health import Health, explain
 
 log = logging.getLogger(__name__)
 
 LOST = Ask("panel_lost")
-"""Put into the queue when a lamp can no longer be written; `Panel.trouble` says why."""
+"""Put into the queue when the panel has gone; `Panel.trouble` says why."""
 
 LIT = 0.37
 """How much of a colour a lamp that cannot dim needs to show it: tells six of the eight seats apart."""
+
+
+ANSWER_S = 2.0
+"""How long a board that is plugged in may take to answer; the evening waits for it."""
 
 
 class _Light:
@@ -99,7 +104,7 @@ class Panel:
         self._lights: dict[int, _Light] = {}
         self.trouble: PanelTrouble | None = None
         """Why the lamps have stopped, or None while all is well."""
-        self._factory = make_factory(wiring) if factory is None else factory
+        self._factory = make_factory(wiring, self.hear_of) if factory is None else factory
         for place in wiring.places:
             refusal = self._claim(place, wiring)
             if refusal:
@@ -161,6 +166,11 @@ class Panel:
         if was_open:
             self._release()
 
+    def hear_of(self, health: Health) -> None:
+        """Take news of a far board, from its own thread: once it is away, the panel is lost until it is made again."""
+        if self._open and not health.is_connected:
+            self._lose(explain(health))
+
     def _run(self) -> None:
         with self._wake:
             while self._open:
@@ -217,10 +227,14 @@ class Panel:
         try:
             return [lit.shine(now) for lit in self._lights.values()]
         except pin_errors() as error:
-            log.warning("lamps lost: %s", error)
-            self.trouble = PanelTrouble("panel_lost", str(error), reason=str(error))
-            self._inbox.put(LOST)
+            self._lose(str(error))
             return []
+
+    def _lose(self, reason: str) -> None:
+        if self.trouble is None:
+            log.warning("panel lost: %s", reason)
+            self.trouble = PanelTrouble("panel_lost", reason, reason=reason)
+            self._inbox.put(LOST)
 
     def _release(self) -> None:
         for device in self._devices:
@@ -238,12 +252,15 @@ class Panel:
         self._factory.close()
 
 
-def make_factory(wiring: PanelWiring) -> Factory:
-    """Make the pin factory that the configuration names, and no other; raises `PanelTrouble`."""
+def make_factory(wiring: PanelWiring, on_health: Callable[[Health], None] = lambda _: None) -> Factory:
+    """Make the pin factory that the configuration names, and no other; raises `PanelTrouble`.
+
+    `on_health` hears of a far board that goes and comes.
+    """
     if wiring.factory == "mock":
         return MockFactory(pin_class=MockPWMPin)
     if wiring.factory == "pico":
-        return _far_factory()
+        return _far_factory(on_health)
     if wiring.factory != "lgpio":
         raise ValueError(f"a panel without pins: {wiring.factory}")
     try:
@@ -264,15 +281,20 @@ def pin_errors() -> tuple[type[Exception], ...]:
     return (GPIOZeroError, OSError, lgpio.error) if lgpio else (GPIOZeroError, OSError)
 
 
-def _far_factory() -> Factory:
-    """Find the factory of the Pico on USB, where the bridge has registered it with gpiozero."""
-    for entry in entry_points(group="gpiozero_pin_factories", name="pico"):
-        try:
-            made: Factory = entry.load()()
-        except ImportError as error:
-            raise PanelTrouble("panel_no_bridge", f"pico: {error}", reason=str(error)) from error
-        return made
-    raise PanelTrouble("panel_no_bridge", "pico: no such pin factory is installed", reason="not installed")
+def _far_factory(on_health: Callable[[Health], None]) -> Factory:
+    """Reach the Pico on USB; a board that is not plugged in is not waited for."""
+    try:
+        from firmware_bridge.link import find  # noqa: PLC0415 - needs the serial library, which only a Pico needs
+        from firmware_bridge.pins import BOARD_VARIABLE, PicoFactory  # noqa: PLC0415 - as above
+    except ImportError as error:
+        raise PanelTrouble("panel_no_bridge", f"pico: {error}", reason=str(error)) from error
+    if not find(os.environ.get(BOARD_VARIABLE, "")):
+        absent = explain(Health("absent"))
+        raise PanelTrouble("panel_lost", absent, reason=absent)
+    try:
+        return PicoFactory(wait=ANSWER_S, on_health=on_health)
+    except GPIOZeroError as error:
+        raise PanelTrouble("panel_failed", str(error), reason=str(error)) from error
 
 
 def _no_factory(error: Exception, chip: int | None) -> PanelTrouble:
