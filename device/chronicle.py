@@ -54,7 +54,8 @@ class Chronicle:
         self._disk = disk
         self._lines: dict[str, bytes] | None = None
         """For each file its line of the index: name, size, time of change, state and summary."""
-        self._finished: tuple[Summary, ...] | None = None
+        self._cache: dict[tuple[bytes, ...], tuple[Summary, ...]] = {}
+        """What was told since the last look at the folder."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
@@ -68,7 +69,7 @@ class Chronicle:
             key = _key(entry)
             line = kept.get(entry.name, b"")
             lines[entry.name] = line if line.startswith(key) else key + self._sum_up(entry.name)
-        self._lines, self._finished = lines, None
+        self._lines, self._cache = lines, {}
         if lines != kept:
             self._keep(lines)
 
@@ -80,9 +81,7 @@ class Chronicle:
     @property
     def finished(self) -> tuple[Summary, ...]:
         """The matches that are over, newest first."""
-        if self._finished is None:
-            self._finished = self._told(OVER)
-        return self._finished
+        return self._told(OVER)
 
     @property
     def damaged(self) -> tuple[Summary, ...]:
@@ -141,9 +140,11 @@ class Chronicle:
         """Give the summaries of all files in one of these states, newest first; the others are not even parsed."""
         if self._lines is None:
             self.refresh()
-        parts = (line.split(b" ", 4) for line in (self._lines or {}).values())
-        told = (Summary.from_json(json.loads(part[4])) for part in parts if part[3] in states)
-        return tuple(sorted(told, key=lambda summary: summary.ordinal, reverse=True))
+        if states not in self._cache:
+            parts = (line.split(b" ", 4) for line in (self._lines or {}).values())
+            told = (Summary.from_json(json.loads(part[4])) for part in parts if part[3] in states)
+            self._cache[states] = tuple(sorted(told, key=lambda summary: summary.ordinal, reverse=True))
+        return self._cache[states]
 
     def _files(self) -> list[os.DirEntry[str]]:
         try:
