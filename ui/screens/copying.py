@@ -135,7 +135,8 @@ def draw_copy(leaf: Leaf) -> None:
     draw_column(leaf, 0, ((turn_plaque(leaf), 66.0),), _main(leaf), ((_leave(leaf), 66.0),))
     if leaf.shown.notice is None and not warnings(leaf):
         done = choice.ghost is not None and choice.ghost.verb == "done"
-        draw_sum(leaf, words.say("copying.sure") if done else "")
+        code = "copying.sure" if done else "" if choice.is_open else "copying.hint"
+        draw_sum(leaf, words.say(code) if code else "")
 
 
 def _main(leaf: Leaf) -> Plaque:

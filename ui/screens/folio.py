@@ -14,7 +14,8 @@ from ui.pieces import badge, cut, king, lozenge, number
 from ui.pieces import domino as piece
 from ui.plaque import button, seal
 from ui.screens.leaf import Leaf
-from ui.screens.prose import broken, sentence
+from ui.screens.news import doubt, told
+from ui.screens.prose import broken
 from ui.screens.reading import acting, can_accept, two_kings
 from ui.theme import mix
 
@@ -178,28 +179,17 @@ def draw_sum(leaf: Leaf, right: str) -> None:
 
 def draw_notice(leaf: Leaf, notice: Notice) -> None:
     """Draw the notice over the foot of the folio: one line, two if it must, at most one word to touch."""
-    code = f"refused.{notice.code}" if notice.refused else f"note.{notice.code}"
-    words, values = leaf.words, dict(notice.values)
-    seat = leaf.seat(notice.seat)
-    values.setdefault("name", seat.name if seat else "")
-    known = f"notice.{notice.code}"
-    text = sentence(words.say(known if words.has(known) else code, **values))
-    word = words.say(f"notice.action.{notice.action}") if notice.action else ""
-    draw_strip(leaf, text, refused=notice.refused, action=(word, Ask(notice.action)) if word else None)
+    text = told(leaf.words, notice, leaf.page.seats)
+    action = (leaf.words.say(f"ask.{notice.action}"), Ask(notice.action)) if notice.action else None
+    draw_strip(leaf, text, refused=notice.refused, action=action)
 
 
 def draw_warning(leaf: Leaf, impossible: tuple[Impossible, ...]) -> None:
     """Say at the foot what is impossible in a kingdom entered by hand; it blocks nothing."""
-    first = impossible[0]
-    values = {key: _worded(leaf, key, value) for key, value in first.values}
-    text = sentence(leaf.words.say(f"impossible.{first.code}", **values))
+    text = doubt(leaf.words, impossible[0])
     if len(impossible) > 1:
         text = leaf.words.say("copying.more", text=text, n=len(impossible) - 1)
     draw_strip(leaf, text, refused=True)
-
-
-def _worded(leaf: Leaf, key: str, value: int | str) -> int | str:
-    return leaf.words.say(f"terrain.{value}") if key == "terrain" else value
 
 
 def draw_strip(leaf: Leaf, text: str, *, refused: bool, action: tuple[str, Hashable] | None = None) -> None:

@@ -12,6 +12,7 @@ from ui.screens.copying import draw_tray
 from ui.screens.crowd import draw_crowd
 from ui.screens.leaf import Leaf, leaf_of
 from ui.screens.lines import HEAD, Rows, draw_lines
+from ui.screens.news import story
 from ui.screens.others import draw_look, draw_others
 from ui.screens.prose import broken
 from ui.screens.reading import Speaker, host_words, line_of
@@ -96,9 +97,7 @@ def _trouble(leaf: Leaf, trouble: Trouble, w: float) -> float:
     """Draw the strip of a trouble: the thing, then reason and cure."""
     scene, c, words = leaf.scene, leaf.c, leaf.words
     ground = mix(c.page, c.table, 0.55)
-    values = dict(trouble.values)
-    parts = ("thing", "reason", "cure")
-    thing, reason, cure = (words.say(f"trouble.{trouble.code}.{part}", **values) for part in parts)
+    thing, reason, cure = story(words, trouble)
     room = w - 66
     first = broken(scene, thing, room, "small", "b")
     rest = broken(scene, f"{reason} {cure}".strip(), room, "small")
