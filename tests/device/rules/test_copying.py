@@ -140,6 +140,16 @@ def test_two_triple_crowns_over_all_kingdoms_are_one_warning() -> None:
     assert [[warning.code for warning in warnings] for warnings in found] == [[], ["too_many_crowned"], []]
 
 
+def test_a_surplus_is_said_at_the_seat_that_exceeds_the_box_and_not_again() -> None:
+    found = doubts([drawn("M0 M0 M0 M0"), drawn("M0 M0 M0 C"), drawn("M0 C")], [ALL] * 3, [False] * 3)
+
+    assert [[w.code for w in warnings if w.code == "too_many_squares"] for warnings in found] == [
+        [],
+        ["too_many_squares"],
+        [],
+    ]
+
+
 def test_a_full_kingdom_without_a_castle_is_warned_of_once() -> None:
     found = codes(drawn(*["W0 W0 W0 W0 W0"] * 5))[0]
 

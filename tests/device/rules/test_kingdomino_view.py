@@ -96,6 +96,25 @@ def test_the_next_seat_after_the_last_king_is_told_only_when_it_is_certain() -> 
     assert kingdomino.view(open_end).next_seat == 0
 
 
+def test_the_next_seat_is_not_told_while_the_last_king_can_still_decide_it() -> None:
+    state = second_round()
+    for number in (17, 40):
+        state = played(lay(state), f"choose #{number}")
+    state = played(lay(state), "choose #33")
+    spare = played(opened(3, edition="second"), *line(3, 11, 29, 44), *claims(("0.0", 11), ("1.0", 44)), "king K2.0")
+
+    assert kingdomino.view(state).next_seat == 0
+    assert kingdomino.view(spare).next_seat == NOBODY
+
+
+def test_while_a_line_is_drawn_nobody_is_acting() -> None:
+    view = kingdomino.view(played(opened(4), *FIRST_LINE))
+
+    assert {stand.state for stand in view.order} == {"waiting"}
+    assert {slot.state for slot in view.lines[0].slots} == {"claimed"}
+    assert view.next_seat == 3
+
+
 def test_in_the_first_claims_nobody_knows_who_is_next() -> None:
     state = played(opened(4), *line(3, 11, 29, 44), "king K2.0")
     view = kingdomino.view(state)
@@ -133,6 +152,15 @@ def test_the_squares_laid_last_are_shown_until_the_seat_acts_again() -> None:
     state = played(second_round(), "place #3 1,0 2,0")
 
     assert kingdomino.view(state).realms[3].just_laid == ((1, 0), (2, 0))
+
+
+def test_a_seat_that_acts_again_shows_no_last_squares() -> None:
+    state = second_round()
+    for number in (8, 17, 33, 40):
+        state = played(lay(state), f"choose #{number}")
+    shown = [bool(realm.just_laid) for realm in kingdomino.view(played(state, *line(1, 2, 4, 5))).realms]
+
+    assert shown == [True, True, True, False]
 
 
 def test_notes_tell_what_happened_since_the_last_decision() -> None:
