@@ -13,6 +13,7 @@ only module here that knows gpiozero; it must not know a port, a thread of the l
 or, for a whole program, `GPIOZERO_PIN_FACTORY=pico`, with `FIRMWARE_BRIDGE_BOARD` for the board's name.
 """
 
+import atexit
 import logging
 import os
 import threading
@@ -78,6 +79,7 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
         self._calls = Calls(f"presses {wanted}".strip())
         self._link = Link(wanted, candidates=candidates, on_report=self._hear, on_health=self._note)
         self._link.start()
+        atexit.register(self.close)  # so that no lamp stays lit after the program, whoever made the factory
         if wait and not self._await(lambda: self.health.is_connected, wait):
             missed = self.health
             self.close()
@@ -90,6 +92,7 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
 
     def close(self) -> None:
         """Let go of all pins, of the board and of the threads; may be called twice."""
+        atexit.unregister(self.close)
         for pin in self.pins.values():
             pin.when_changed = None
         self.pins.clear()
