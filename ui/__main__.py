@@ -66,14 +66,14 @@ def _open(asked: argparse.Namespace) -> int:
 def _evening(config: Config, asked: argparse.Namespace) -> int:
     """Build the evening, open the window, and stay until the host leaves."""
     size = Panel(*(_size(asked.size) if asked.size else config.screen.size))
-    state = Path(config.house.matches).expanduser() if config.house.matches else configuration.state_folder(os.environ)
+    state = configuration.matches_folder(config, os.environ)
     disk = Disk()
     household = Household(state, disk)
     if config.house.language and not household.game:
         household.keep_settings(replace(household.settings, language=config.house.language))
     if asked.match:
         household.keep_match(asked.match)
-    chronicle = Chronicle(state / "matches", GAMES, disk)
+    chronicle = Chronicle(state, GAMES, disk)
     opening = Opening(
         chronicle, disk, seed=lambda: secrets.token_bytes(16), about=_today, exports=lambda: _sticks(state)
     )

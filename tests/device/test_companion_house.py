@@ -195,7 +195,7 @@ def test_a_damaged_match_is_named_and_kept_and_the_lobby_still_comes(evening: Ev
     assert any(dict(trouble.values).get("file") == journal.name for trouble in evening.shown.troubles)
 
 
-@pytest.mark.parametrize("file", ["settings.json", "seats.json", "names.json", "tonight.json", "matches/index.json"])
+@pytest.mark.parametrize("file", ["settings.json", "seats.json", "names.json", "tonight.json", "matches/index"])
 @pytest.mark.parametrize("content", [b"", b"\x00" * 64, b"{", b"[]", b'"x"', b"\xff\xfe"])
 def test_the_first_screen_comes_whatever_a_file_of_the_house_holds(tmp_path: Path, file: str, content: bytes) -> None:
     Evening(tmp_path).begin(0, 2).ask("leave")
