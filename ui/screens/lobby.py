@@ -188,7 +188,7 @@ def _draw_option(scene: Scene, box: Box, row: OptionRow, words: Words) -> None:
     middle, right = box.y + box.h / 2, box.x + box.w
     room = box.w - 34 - scene.width(value, size, kind) - 10
     ink = theme.ink if row.enabled else theme.ink2
-    scene.text(box.x + 4, middle, label, "body", "t", ink, on, fit=room, least="small")
+    scene.text(box.x + 4, middle, label, size_for(scene, label, room, "body"), "t", ink, on, fit=room)
     scene.text(right - 26, middle, value, size, kind, theme.light if chosen else theme.ink2, on, "end")
     if row.enabled:
         fill, edge = (theme.light, theme.light) if chosen else (None, theme.edge)

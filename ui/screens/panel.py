@@ -80,7 +80,7 @@ def _draw_button(scene: Scene, place: int, box: Box, lamp: Lamp, glow: float, *,
     if lamp.colour:
         scene.sprite(f"s-{lamp.colour}", first[0] - 13, first[1] - 13, 26, color=INK)
     key = ((first[0] + second[0]) / 2, (first[1] + second[1]) / 2)
-    scene.text(*key, str(place + 1), "small", "d", theme.ink2, mix(theme.table, INK, 0.35), "middle")
+    scene.text(*key, str(place + 1), "small", "t", theme.ink2, mix(theme.table, INK, 0.35), "middle")
     dark = mix(base, INK, 0.78)
     if glow > 0 and lamp.colour:
         scene.rect(*second, 0, 0, base, halo=((0, 0.75 * glow), (14, 0.5 * glow), (30, 0)))

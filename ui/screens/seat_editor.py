@@ -68,7 +68,7 @@ def _draw_field(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Word
     field = Box(box.x + 64, box.y, box.w - 64 - done - 12, 54)
     scene.rect(*field, theme.well, theme.light, 2, rx=4)
     text = page.draft or words.say("editor.name")
-    size = 37 if scene.width(text, 37, "d") <= field.w - 40 else 30
+    size = next((size for size in (37, 30) if scene.width(text, size, "d") <= field.w - 30), 24)
     middle = field.y + field.h / 2
     ink = theme.ink if page.draft else theme.ink2
     wide = scene.text(field.x + 14, middle, text, size, "d", ink, theme.well, fit=field.w - 24)

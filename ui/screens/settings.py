@@ -52,11 +52,12 @@ def _draw_tile(scene: Scene, box: Box, row: tuple[str, str, tuple[str, ...]], wo
     inks = plaque.cartouche(scene, *box)
     label = words.say(f"settings.{name}")
     scene.text(box.x + 14, box.y + box.h * 0.32, label, "small", "t", theme.ink2, inks.ground, fit=box.w - 26)
-    room = box.w - 30 - 16 * len(choices)
+    pitch = 16 if len(choices) < 4 else 13
+    room = box.w - 30 - pitch * len(choices)
     said = value_of(name, value, words)
     scene.text(box.x + 14, box.y + box.h * 0.68, said, "body", "b", theme.light, inks.ground, fit=room, least="small")
     for i, choice in enumerate(choices):
-        x = box.x + box.w - 14 - 16 * (len(choices) - 1 - i)
+        x = box.x + box.w - 14 - pitch * (len(choices) - 1 - i)
         chosen = choice == value
         fill, edge = (theme.light, theme.light) if chosen else (None, theme.edge)
         scene.shape(lozenge(x - 2, box.y + box.h * 0.68, 5, 7), fill, edge, 1.5)
@@ -69,7 +70,7 @@ def value_of(name: str, value: str, words: Words) -> str:
         return words.say(f"language.{value}")
     if name == "sleep_minutes":
         minutes = int(value)
-        return words.count("settings.minutes", minutes) if minutes else words.say("settings.sleep_minutes.never")
+        return words.say("settings.minutes", n=minutes) if minutes else words.say("settings.sleep_minutes.never")
     return words.say(f"settings.{name}.{value}")
 
 
