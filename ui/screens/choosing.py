@@ -9,7 +9,7 @@ from ui.screens.folio import board_box, column_box, draw_column, draw_header, dr
 from ui.screens.kingdom import draw_kingdom
 from ui.screens.leaf import Leaf
 from ui.screens.prose import broken, paragraph
-from ui.screens.reading import acting_realm, hot_domino, slot_of
+from ui.screens.reading import acting_realm, hot_domino, line_of, slot_of
 from ui.screens.tiles import draw_offer, on_table
 
 ABOVE = 166.0
@@ -35,6 +35,8 @@ def draw_choose(leaf: Leaf) -> None:
     right = ""
     if slot is not None and not tiles:
         right = words.count("table.fits", slot.fits) if slot.fits else words.say("table.fits_nowhere")
+    elif slot is None and leaf.page.fingerprint and line_of(leaf.view, "current") is None:
+        right = words.say("table.mark", mark=leaf.page.fingerprint)
     if not tiles:
         draw_sum(leaf, right)
 
