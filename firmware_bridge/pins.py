@@ -45,6 +45,7 @@ from firmware_bridge.calls import Calls
 from firmware_bridge.health import Health, explain
 from firmware_bridge.link import Link, find
 from firmware_bridge.port import Candidate
+from firmware_bridge.reading import Reading
 from firmware_bridge.wire import FULL_DUTY, Board, Edge, Fault, In, Level, Out, Pwm, Report, Setting
 
 log = logging.getLogger(__name__)
@@ -76,6 +77,7 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
         wanted = os.environ.get(BOARD_VARIABLE, "") if board is None else board
         self._on_health = on_health
         self._news = threading.Condition()
+        self._pushing = threading.Lock()
         self._calls = Calls(f"presses {wanted}".strip())
         self._link = Link(wanted, candidates=candidates, on_report=self._hear, on_health=self._note)
         self._link.start()
@@ -117,8 +119,9 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
 
     def push(self) -> None:
         """Tell the board what all pins shall be now."""
-        settings = (pin.setting() for _, pin in sorted(self.pins.items()))
-        self._link.show(tuple(setting for setting in settings if setting is not None))
+        with self._pushing:  # two lamps blink in two threads, and the older state must not come last
+            settings = (pin.setting() for _, pin in sorted(self.pins.items()))
+            self._link.show(tuple(setting for setting in settings if setting is not None))
 
     def adopt_level(self, pin: "PicoPin", number: int) -> None:
         """Let an input hear its first level, waiting a moment for a board that is there and has not said it yet."""
@@ -177,8 +180,7 @@ class PicoPin(Pin):  # type: ignore[misc]  # gpiozero has no types
         self._function = ""
         self._pull, self._bounce, self._edges = "floating", 0, "both"
         self._duty, self._hertz = 0.0, 0
-        self._level: int | None = None
-        self._rest: int | None = None
+        self._reading = Reading("floating")
         self._listener: Callable[[], Callable[[float, int], None] | None] = lambda: None
 
     def __repr__(self) -> str:
@@ -215,23 +217,12 @@ class PicoPin(Pin):  # type: ignore[misc]  # gpiozero has no types
         return None
 
     def hear(self, report: Level | Edge | Fault) -> None:
-        """Take in what the board says of this pin.
-
-        A level read while the board was away may end a press, since a button must never hang; it cannot begin
-        one, since nobody saw the finger come: such a press counts from its next edge.
-        """
+        """Take in what the board says of this pin, and tell of a change."""
         if isinstance(report, Fault):
             log.warning("%s", self._refusal("cannot be what the program asks; is the firmware older than the program?"))
-            return
-        level, known = report.level, self._level
-        if known is None:
-            self._level = level
-            self._rest = level if self._rest is None else self._rest
-        elif level != known and (isinstance(report, Edge) or level == self._rest):
-            self._level = level
-            if self._edges in ("both", "rising" if level else "falling"):
-                age = report.age / 1000 if isinstance(report, Edge) else 0.0
-                self._factory.call(self, self._factory.ticks() - age, level)
+        elif self._reading.hear(report) and self._edges in ("both", "rising" if report.level else "falling"):
+            age = report.age / 1000 if isinstance(report, Edge) else 0.0
+            self._factory.call(self, self._factory.ticks() - age, report.level)
 
     def tell(self, ticks: float, level: int) -> None:
         """Tell the listener, if it still lives."""
@@ -241,8 +232,7 @@ class PicoPin(Pin):  # type: ignore[misc]  # gpiozero has no types
 
     def _become_input(self, pull: str) -> None:
         self._pull = pull
-        self._level = None
-        self._rest = {"up": 1, "down": 0}.get(pull)
+        self._reading = Reading(pull)
         self._factory.push()
 
     def _get_info(self) -> PinInfo:
@@ -265,9 +255,9 @@ class PicoPin(Pin):  # type: ignore[misc]  # gpiozero has no types
     def _get_state(self) -> float:
         if self._function == "output":
             return self._duty if self._hertz else int(self._duty)
-        if self._level is None and self._function == "input":
+        if self._reading.level is None and self._function == "input":
             self._factory.adopt_level(self, self._number)
-        return (self._rest or 0) if self._level is None else self._level
+        return self._reading.best
 
     def _set_state(self, value: float) -> None:
         if self._function != "output":
@@ -345,7 +335,7 @@ class PicoPin(Pin):  # type: ignore[misc]  # gpiozero has no types
             raise PinPWMUnsupported(
                 self._refusal(f"cannot be dimmed at {hertz} Hz; use {pico.LEAST_HERTZ} to {pico.MOST_HERTZ} Hz")
             )
-        for number, other in self._factory.pins.items():
+        for number, other in list(self._factory.pins.items()):
             if number == self._number or not other.frequency:
                 continue
             if pico.channel_of(number) == pico.channel_of(self._number):

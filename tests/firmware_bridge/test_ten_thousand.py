@@ -11,6 +11,7 @@ from gpiozero import Button
 from firmware_bridge.fake import FakeBoard, candidates
 from firmware_bridge.link import Link
 from firmware_bridge.pins import PicoFactory
+from firmware_bridge.reading import Reading
 from firmware_bridge.wire import Board, Edge, In, Level, Report
 from tests.firmware_bridge.desk import Clock, NoisyPort
 
@@ -27,16 +28,14 @@ class Finger:
         self.port = NoisyPort(FakeBoard(), self.clock, self.chance)
         self.told: list[int] = []
         self.due: list[int] = []
-        self.level = 1
+        self.reading = Reading("up")
         self.link = Link("", candidates=candidates(self.port), on_report=self.hear, clock=self.clock)
         self.link.show((In(15, "up", 0),))
         self.settle()
 
     def hear(self, report: Board | Report) -> None:
-        """Follow the rule of `PicoPin.hear`: a press begins with an edge, it may end with a level."""
-        may_count = isinstance(report, Edge) or (isinstance(report, Level) and report.level == 1)
-        if may_count and report.level != self.level:
-            self.level = report.level
+        """Hear it as a pin does."""
+        if isinstance(report, Level | Edge) and self.reading.hear(report):
             self.told.append(report.level)
 
     def settle(self) -> None:
