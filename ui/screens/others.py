@@ -114,7 +114,7 @@ def _builder(leaf: Leaf, realm: Realm, box: Box) -> None:
     mid, size = box.x + box.w / 2, min(64.0, box.w - 20, box.h - 60)
     y = box.y + max(2.0, min(14.0, box.h - size - 60))
     badge(scene, mid - size / 2, y, size, seat.colour)
-    name = cut(scene, seat.name, box.w - 4, "small")
+    name = cut(scene, seat.name, box.w - 12, "small")
     scene.text(mid, y + size + 20, name, "small", "t", c.ink, c.table, "middle", fit=box.w)
     taken = leaf.words.count("table.dominoes_taken", len(realm.dominoes))
     if scene.width(taken, "small") > box.w - 4:

@@ -81,7 +81,9 @@ def _likes(leaf: Leaf, box: Box) -> None:
         scene.touch(Ask(code), x, box.y, w, box.h)
         for cy, text, kind, ink in ((0.29, code, "t", c.ink2), (0.71, value, "b", c.light)):
             said = leaf.words.say(f"menu.{text}")
-            scene.text(x + w / 2, box.y + box.h * cy, said, "small", kind, ink, inks.ground, "middle", fit=w - 8)
+            scene.text(
+                x + w / 2, box.y + box.h * cy, said, "small", kind, ink, inks.ground, "middle", fit=w - 8, least=21
+            )
 
 
 def _row(leaf: Leaf, box: Box, code: str, value: str) -> None:
