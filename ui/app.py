@@ -32,6 +32,9 @@ DIM = 0.25
 LOST = Ask("panel_lost")
 """What the panel puts into the queue when its lamps can no longer be written."""
 
+WAKE = Ask("wake")
+"""A finger anywhere on a sleeping screen, which shows nothing that could be meant."""
+
 
 class Inbox(SimpleQueue[Event]):
     """Events from other threads; whoever puts one in wakes the loop."""
@@ -68,6 +71,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
     def build(self) -> Sheet:
         """Give the window its one widget, drawn before the first frame."""
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_request_close=self._closing)
+        Window.bind(on_touch_down=self._stirred)
         self._told(self._companion.shown)
         self._see_to_panel(monotonic())
         self._redraw(0)
@@ -80,7 +84,18 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         if self._standby is not None:
             self._standby.close()
 
+    def open_settings(self, *_: object) -> bool:
+        """Open nothing: Kivy's own page, which F1 would lay over the evening, is none of ours."""
+        return False
+
     # -------------------------------------------------------------- what comes in
+
+    def _stirred(self, _window: object, _finger: object) -> bool:
+        """Wake by a finger anywhere; the sheet never hears of that finger, so lifting it means nothing."""
+        asleep = bool(self._companion.shown.asleep)
+        if asleep:
+            self._handle(WAKE)
+        return asleep
 
     def _take_in(self, _elapsed: float) -> None:
         """Empty the queue, in the loop's own thread."""
