@@ -162,7 +162,7 @@ def _draw_rows(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     fits = int(box.h // ROW)
     parts = 1 if len(rows) <= fits else -(-len(rows) // (fits - 1))
     part = page.part % parts
-    first, last = part * len(rows) // parts, (part + 1) * len(rows) // parts
+    first, last = -(-part * len(rows) // parts), -(-(part + 1) * len(rows) // parts)
     for i, row in enumerate(rows[first:last]):
         at = Box(box.x, box.y + i * ROW, box.w, ROW)
         if isinstance(row, Unfinished):
