@@ -10,6 +10,7 @@ from device.words import LANGUAGES, load
 from tests.ui.table_matches import Match, acts, moments, people, seated_at, shown
 from ui.scene import Scene, Sprite, Text
 from ui.screens import reading, table
+from ui.screens.copying import sighted
 from ui.screens.others import Look
 from ui.theme import DARK
 
@@ -273,3 +274,15 @@ def test_going_on_unsaved_is_shown_and_saving_can_be_tried_again() -> None:
 
     assert load("en").say("table.not_saved") in texts(scene)
     assert Ask("retry_save") in events(scene)
+
+
+def test_an_empty_rim_gives_way_before_squares_get_too_small_for_a_finger() -> None:
+    match = Match("count", 1)
+    match.play(match.ghost("copy").ghost)
+    realm = reading.acting_realm(match.view)
+    assert realm is not None
+    x0, y0, x1, y1 = realm.window
+    x0, _, x1, _ = sighted(replace(realm, window=(x0 - 6, y0, x1 + 6, y1)))
+
+    assert x1 - x0 + 1 == 9
+    assert x0 <= min(cell.x for cell in realm.cells) <= max(cell.x for cell in realm.cells) <= x1

@@ -3,6 +3,7 @@
 A domino is touched and then its squares, or a square first and then what lies there. It must not know any rule.
 """
 
+from dataclasses import replace
 from math import ceil
 
 from device.evening import Touch
@@ -29,6 +30,9 @@ from ui.screens.reading import acting, acting_realm, gone_spots, hot_domino, spo
 
 TERRAINS = {"W": "wheat", "F": "forest", "L": "lake", "G": "grassland", "S": "swamp", "M": "mine", "T": "town"}
 """The letters of painted squares, as kingdoms are written."""
+
+WIDEST = 9
+"""Squares in a row that a finger can still tell apart."""
 
 LEAST = 49.0
 """The least height of a row of the tray."""
@@ -125,6 +129,7 @@ def draw_copy(leaf: Leaf) -> None:
     draw_header(leaf, words.say("verb.copy"))
     if realm is None:
         return
+    realm = replace(realm, window=sighted(realm))
     marks = place_marks(leaf, realm)
     if not choice.is_open:
         marks = drawn.Marks(touches=marks.touches, refused=marks.refused)
@@ -137,6 +142,17 @@ def draw_copy(leaf: Leaf) -> None:
         done = choice.ghost is not None and choice.ghost.verb == "done"
         code = "copying.sure" if done else "" if choice.is_open else "copying.hint"
         draw_sum(leaf, words.say(code) if code else "")
+
+
+def sighted(realm: Realm) -> tuple[int, int, int, int]:
+    """Give the window to copy in: the empty rim goes first where squares would be too small for a finger."""
+    x0, y0, x1, y1 = realm.window
+    xs, ys = [cell.x for cell in realm.cells] or [x0, x1], [cell.y for cell in realm.cells] or [y0, y1]
+    while x1 - x0 >= WIDEST and (x0 < min(xs) or x1 > max(xs)):
+        x0, x1 = (x0 + 1, x1) if min(xs) - x0 >= x1 - max(xs) else (x0, x1 - 1)
+    while y1 - y0 >= WIDEST and (y0 < min(ys) or y1 > max(ys)):
+        y0, y1 = (y0 + 1, y1) if min(ys) - y0 >= y1 - max(ys) else (y0, y1 - 1)
+    return x0, y0, x1, y1
 
 
 def _main(leaf: Leaf) -> Plaque:

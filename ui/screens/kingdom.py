@@ -94,12 +94,14 @@ def place_marks(leaf: Leaf, realm: Realm) -> drawn.Marks:
     After a first touched square the squares that go with it stay lit, the others are only hinted at.
     """
     page, choice = leaf.page, leaf.choice
-    narrowed = frozenset(narrowed_spots(choice))
+    x0, y0, x1, y1 = realm.window
+    lit = frozenset((x, y) for x, y in lit_spots(choice) if x0 <= x <= x1 and y0 <= y <= y1)
+    narrowed = frozenset(narrowed_spots(choice)) & lit
     half = choice.ghost is None and bool(spots(choice.touched))
     cells = ghost_cells(page)
     return drawn.Marks(
-        legal=narrowed if half else lit_spots(choice),
-        preview=frozenset(lit_spots(choice)) - narrowed - frozenset(spots(choice.touched)) if half else (),
+        legal=narrowed if half else lit,
+        preview=lit - narrowed - frozenset(spots(choice.touched)) if half else (),
         ghost=cells,
         blocked=realm.blocked,
         refused=square_at(page.refused) if page.refused else None,
