@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from device.evening import Notice, Settings
+from device.evening import Ask, Notice, Settings
 from device.words import LANGUAGES
 from tests.ui import house_builders as house
 from ui.screens import help as cards
@@ -107,3 +107,16 @@ def test_a_page_draws_the_same_values_the_same_way(name: str) -> None:
     once, again = (house.drawn(draw, house.shown(**values)) for _ in range(2))
 
     assert (once.marks, once.areas) == (again.marks, again.areas)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", cards.CARDS)
+def test_a_card_ends_above_its_plaques_even_in_the_narrow_margin(code: str, language: str) -> None:
+    shown = house.shown(house.result(FOUR), language, text="largest", sheet="help", help=code)
+
+    scene = house.drawn(result.draw, shown)
+
+    plaques = next(area.box for area in scene.areas if area.event == Ask("close"))
+    words = [box for text, box in scene.written if box.x < 320 and box.y < plaques.y]
+    assert scene.check() == []
+    assert max(box.y + box.h for box in words) < plaques.y - 4

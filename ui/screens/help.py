@@ -61,7 +61,8 @@ def draw_card(scene: Scene, code: str, words: Words, box: Box) -> None:
     code = code if code in CARDS else card_for(code)
     on = mix(theme.page, theme.pagehi, 0.3)
     title = words.say(f"help.{code}.title")
-    scene.text(box.x + box.w / 2, box.y + 22, title, 34, "d", theme.light, on, "middle", fit=box.w, least=24)
+    large = next((size for size in (34, 29) if scene.width(title, size, "d") <= box.w), 24)
+    scene.text(box.x + box.w / 2, box.y + 22, title, large, "d", theme.light, on, "middle", fit=box.w)
     ground.rule(scene, box.x, box.y + 46, box.x + box.w)
     text = words.say(f"help.{code}.text")
     size = "body"
