@@ -179,24 +179,29 @@ class _Cutter:
             a, b, c, d = corners
             self.indices.extend((a, b, c, a, c, d))
             return
-        n = len(points)
-        cx, cy = sum(x for x, _ in points) / n, sum(y for _, y in points) / n
-        middle = self._vertex(cx, cy, tint(cx, cy), op)
         if not soft:
-            self._fan(middle, [self._vertex(x, y, tint(x, y), op) for x, y in points])
+            self._cover(points, tint, op)
             return
         sides = _sides(points, closed=True)
-        half = 0.5
-        inner = [
-            self._vertex(x - nx * half, y - ny * half, tint(x, y), op)
-            for (x, y), (nx, ny) in zip(points, sides, strict=True)
-        ]
-        outer = [
-            self._vertex(x + nx * half, y + ny * half, tint(x, y), 0.0)
-            for (x, y), (nx, ny) in zip(points, sides, strict=True)
-        ]
-        self._fan(middle, inner)
+        both = list(zip(points, sides, strict=True))
+        inner = self._cover([(x - nx / 2, y - ny / 2) for (x, y), (nx, ny) in both], tint, op)
+        outer = [self._vertex(x + nx / 2, y + ny / 2, tint(x, y), 0.0) for (x, y), (nx, ny) in both]
         self._band(inner, outer, closed=True)
+
+    def _cover(self, points: Vertices, tint: Tint, op: float) -> list[int]:
+        """Fill an outline and give its vertices: a convex one in zigzag, since slivers cost, others from within."""
+        ring = [self._vertex(x, y, tint(x, y), op) for x, y in points]
+        if _is_convex(points):
+            n = len(ring)
+            for i in range(n // 2 - 1):
+                a, b, c, d = ring[i], ring[i + 1], ring[n - 2 - i], ring[n - 1 - i]
+                self.indices.extend((a, b, c, a, c, d))
+            if n % 2:
+                self.indices.extend((ring[n // 2 - 1], ring[n // 2], ring[n // 2 + 1]))
+            return ring
+        x, y = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+        self._fan(self._vertex(x, y, tint(x, y), op), ring)
+        return ring
 
     def _stroke(
         self, points: Vertices, colour: tuple[float, float, float], sw: float, op: float, *, closed: bool
@@ -232,6 +237,17 @@ class _Cutter:
         for i in range(last):
             j = (i + 1) % len(one)
             self.indices.extend((one[i], one[j], other[j], one[i], other[j], other[i]))
+
+
+def _is_convex(points: Vertices) -> bool:
+    """Tell whether an outline always bends the same way."""
+    n = len(points)
+    left = right = False
+    for i in range(n):
+        (ax, ay), (bx, by), (cx, cy) = points[i - 2], points[i - 1], points[i]
+        bend = (bx - ax) * (cy - by) - (by - ay) * (cx - bx)
+        left, right = left or bend > 1e-6, right or bend < -1e-6
+    return not (left and right)
 
 
 def _upright(points: Vertices) -> bool:

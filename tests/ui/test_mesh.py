@@ -79,6 +79,8 @@ def test_a_thin_line_keeps_to_whole_pixels(px: float) -> None:
         (rounded(10, 10, 100, 60, 8), 100 * 60 - 55),
         (bitten(10, 10, 100, 60, 7), 100 * 60 - 154),
         (tuple(reversed(circle(100, 100, 20))), 1256),
+        (((10, 10), (110, 10), (60, 90)), 4000),
+        (((60, 10), (110, 40), (95, 90), (25, 90), (10, 40)), 5750),
     ],
 )
 def test_a_soft_edge_leaves_a_shape_as_large_as_it_was(points: tuple[tuple[float, float], ...], size: float) -> None:
