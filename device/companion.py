@@ -64,7 +64,8 @@ class Companion:
             try:
                 self._apply(self._route(event, now), now)
             except ChatelainError as error:
-                self._apply(Effect(Notice(error.code, tuple(error.values.items()), refused=True), ("refused",)), now)
+                told = Notice(f"trouble.{error.code}", tuple(error.values.items()), refused=True)
+                self._apply(Effect(told, ("refused",)), now)
         self._tell(now)
 
     def tick(self, now: float) -> None:

@@ -114,7 +114,7 @@ class Lamp(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """One line for a moment: news or a refusal, as a code with values."""
+    """One line for a moment: news or a refusal, as a code with values; `trouble.CODE` is told as that trouble is."""
 
     code: str
     values: tuple[tuple[str, int | str], ...] = ()
@@ -180,6 +180,10 @@ class LobbyPage:
     """Colours nobody else has taken."""
     part: int = 0
     """Which part of the rows is shown where they do not all fit; a screen counts it round its own parts."""
+    running: bool = False
+    """True while a match is on: then only names, colours, manners and places change, and the way leads back to it."""
+    moving: int | None = None
+    """While a match is on: the place of the seat that sits elsewhere next, or None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,10 +66,11 @@ def _rank(view: View, cursor: Cursor) -> int:
 
 
 def _lobby(page: LobbyPage) -> tuple[Lamp, ...]:
-    """Whoever sits has a faint lamp; the seat being set up breathes."""
+    """Whoever sits has a faint lamp; the seat being set up, or about to move, breathes."""
     rhythms = {place: Lamp("", "next") for place in range(PLACES)}
-    if page.editing is not None:
-        rhythms[page.editing] = Lamp("", "turn")
+    for place in (page.editing, page.moving):
+        if place is not None:
+            rhythms[place] = Lamp("", "turn")
     return tuple(
         Lamp(seat.colour, rhythms[place].rhythm) if seat else DARK[place] for place, seat in enumerate(page.places)
     )

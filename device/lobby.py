@@ -33,6 +33,24 @@ class Lobby:
     """Whether the host has been told that the card does not write; asking again begins unsaved."""
     part: int = 0
     """Which part of the rows is shown, where they do not all fit."""
+    running: tuple[int, ...] = ()
+    """While a match is on: the place of each of its seats; nobody may join or leave it then."""
+    bound: bool = False
+    """Whether the colours must stay: a dynasty knows its people by them from game to game."""
+    moving: int | None = None
+    """While a match is on: the place of the seat that is about to sit elsewhere."""
+
+    @classmethod
+    def during(cls, seats: tuple[Seat, ...], known: tuple[str, ...], game: str, *, bound: bool) -> "Lobby":
+        """Show who sits where while a match is on, so that it can be put right."""
+        places = {seat.place: seat for seat in seats}
+        seated = tuple(places.get(place) for place in range(PLACES))
+        return cls(seated, game, known=known, running=tuple(seat.place for seat in seats), bound=bound)
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """While a match is on: its people in the order of its seats, wherever they sit by now."""
+        return tuple(seat for seat in (self.places[place] for place in self.running) if seat is not None)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -62,9 +80,10 @@ class Lobby:
         """Answer a control of the page; a code that is not the lobby's changes nothing."""
         place = int(value) if value.isdecimal() and int(value) < PLACES else None
         if code == "edit" and place is not None:
-            return self._edit(place)
+            return self._edit(place) if self.moving is None else self._settle(place)
         plain = {
             "rise": self._rise,
+            "move": self._move,
             "erase": self._erase,
             "hand": self._hand,
             "part": self._turn_part,
@@ -86,6 +105,8 @@ class Lobby:
 
         `name_of` gives the word for a colour in the host's language.
         """
+        if self.running:
+            return self._settle(place)
         if self.places[place] is not None:
             return self
         names = {seat.name for seat in self.seats}
@@ -108,11 +129,25 @@ class Lobby:
         return replace(self, editing=place if self.places[place] else None)
 
     def _rise(self) -> "Lobby":
-        """Leave the seat that is open."""
-        if self.editing is None:
+        """Leave the seat that is open; a match that is on keeps its people."""
+        if self.editing is None or self.running:
             return self
         places = tuple(None if i == self.editing else seat for i, seat in enumerate(self.places))
         return replace(self, places=places, editing=None)
+
+    def _move(self) -> "Lobby":
+        """Let the open seat sit elsewhere: the next place that is named is its new one."""
+        return replace(self, moving=self.editing, editing=None) if self.running else self
+
+    def _settle(self, place: int) -> "Lobby":
+        """Let the seat that is about to move sit there; whoever sits there takes its place."""
+        old = self.moving
+        if old is None:
+            return self
+        went = {old: place, place: old}
+        seats = {went.get(seat.place, seat.place): seat for seat in self.seats}
+        places = tuple(replace(seats[at], place=at) if at in seats else None for at in range(PLACES))
+        return replace(self, places=places, running=tuple(went.get(at, at) for at in self.running), moving=None)
 
     def _rename(self, name: str) -> "Lobby":
         """Give the open seat a name, cut to what fits; which letters there are is the keyboard's to say."""
@@ -133,7 +168,7 @@ class Lobby:
 
     def _colour(self, colour: str) -> "Lobby":
         """Give the open seat a colour that nobody else has."""
-        return self._change(colour=colour) if colour in self._free_colours() else self
+        return self._change(colour=colour) if colour in self._free_colours() and not self.bound else self
 
     def _hand(self) -> "Lobby":
         """Change the open seat's hand."""
@@ -146,7 +181,7 @@ class Lobby:
 
     def _choose_game(self, game: str) -> "Lobby":
         """Take another game; unknown names change nothing."""
-        return replace(self, game=game, part=0) if game in GAMES else self
+        return replace(self, game=game, part=0) if game in GAMES and not self.running else self
 
     def _turn_part(self) -> "Lobby":
         """Show the next part of the rows."""
@@ -155,7 +190,7 @@ class Lobby:
     def _cycle(self, name: str) -> "Lobby":
         """Set an option to its next choice, if it makes sense for these seats."""
         for option in GAMES[self.game].OPTIONS:
-            if option.name == name and self._fits(option):
+            if option.name == name and self._fits(option) and not self.running:
                 now = dict(self.chosen).get(name, option.default)
                 at = option.choices.index(now) if now in option.choices else -1
                 return self._choose(name, option.choices[(at + 1) % len(option.choices)])
@@ -176,8 +211,10 @@ class Lobby:
             editing=self.editing,
             draft=seat.name if seat else "",
             names=tuple(name for name in self.known if name not in names),
-            colours=self._free_colours(),
+            colours=() if self.bound else self._free_colours(),
             part=self.part,
+            running=bool(self.running),
+            moving=self.moving,
         )
 
     def with_options(self, options: Mapping[str, str]) -> "Lobby":

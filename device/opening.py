@@ -83,11 +83,12 @@ class Opening:
         """Show a match that ended on another evening, without taking its file."""
         record = read(self.chronicle.path(name))
         course = replay(record, GAMES)
-        return self._podium(name, record.header, course.game.view(course.state))
+        header = replace(record.header, seats=record.seats)
+        return self._podium(name, header, course.game.view(course.state))
 
     def next_game(self, podium: Podium) -> tuple[str, int] | None:
         """Say which game of the dynasty comes after this result; None when there is none."""
-        if not podium.dynasty or podium.dynasty_over:
+        if not podium.has_next:
             return None
         return self.chronicle.dynasty(podium.match).first, len(podium.dynasty) + 1
 
@@ -124,10 +125,10 @@ class Opening:
         deep = dict(header.options).get("dynasty_tie") == "largest"
         sums = {seat.colour: (0, 0, 0) for seat in header.seats}
         for name in matches:
-            course: Course = replay(read(self.chronicle.path(name)), GAMES)
+            record = read(self.chronicle.path(name))
+            course: Course = replay(record, GAMES)
             state: Any = course.state
-            seats = read(self.chronicle.path(name)).header.seats
-            for seat, score in zip(seats, course.game.score(state), strict=True):
+            for seat, score in zip(record.header.seats, course.game.score(state), strict=True):
                 points, largest, crowns = sums.get(seat.colour, (0, 0, 0))
                 sums[seat.colour] = (points + score.total, largest + score.largest, crowns + score.crowns)
         keys = [sums[seat.colour] if deep else sums[seat.colour][:1] for seat in header.seats]

@@ -55,9 +55,8 @@ NOTHING = Effect()
 class Play:
     """One match in progress, with its cursor."""
 
-    def __init__(self, table: Table, seats: tuple[Seat, ...], now: float) -> None:
+    def __init__(self, table: Table, now: float) -> None:
         self.table = table
-        self.seats = seats
         self.paused = False
         self._cursor = Cursor.over(table.actions)
         self._view = table.view
@@ -84,6 +83,11 @@ class Play:
             counting=self._view.game == "count",
             paused=self.paused,
         )
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays, in the order of the seats; where they sit may change during a match."""
+        return self.table.header.seats
 
     @property
     def acting(self) -> Seat | None:

@@ -35,6 +35,11 @@ class Podium:
         best = min(shown.view.realms, key=lambda realm: realm.score.place).seat
         return replace(shown, seat=best, agreed=(False,) * len(shown.seats))
 
+    @property
+    def has_next(self) -> bool:
+        """Whether another game of the dynasty follows."""
+        return bool(self.dynasty) and not self.dynasty_over
+
     def look_at(self, seat: int) -> "Podium":
         """Turn to a seat's kingdom."""
         return replace(self, seat=seat % len(self.seats), territory=None)

@@ -15,8 +15,8 @@ from device.errors import Damaged, Newer
 from device.evening import COLOURS, PLACES, Seat
 from device.rules.game import Action
 
-FORMAT = 1
-"""Rises when an older program could no longer read the file."""
+FORMAT = 2
+"""Rises when an older program could no longer read the file: 2 brought the line `seats`."""
 
 LARGEST = 8_000_000
 """Bytes; a whole match has about 10,000."""
@@ -73,9 +73,11 @@ class Entry(NamedTuple):
     """One line after the header."""
 
     word: str
-    """do, undo, redo or end."""
+    """do, undo, redo, seats or end."""
     action: Action | None = None
     result: Result | None = None
+    seats: tuple[Seat, ...] = ()
+    """Who sits at the table from here on, in the order of the header's seats."""
 
     def to_json(self) -> Json:
         """Give the entry as its line holds it."""
@@ -83,6 +85,8 @@ class Entry(NamedTuple):
             return {"do": str(self.action)}
         if self.result is not None:
             return {"end": self.result._asdict()}
+        if self.seats:
+            return {"seats": [seat_json(seat) for seat in self.seats]}
         return {self.word: 1}
 
 
@@ -100,6 +104,11 @@ def end(result: Result) -> Entry:
     return Entry("end", result=result)
 
 
+def seated(seats: tuple[Seat, ...]) -> Entry:
+    """Say that the people at the table have other names, colours, manners or places; who plays what stays."""
+    return Entry("seats", seats=seats)
+
+
 class Record(NamedTuple):
     """All that a journal's file says."""
 
@@ -115,7 +124,12 @@ class Record(NamedTuple):
     @property
     def result(self) -> Result | None:
         """How the match ended; None while it is unfinished, also when it was reopened by an undo."""
-        return self.entries[-1].result if self.entries else None
+        return next((entry.result for entry in reversed(self.entries) if not entry.seats), None)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sat there last: the header's seats, or what was put right during the match."""
+        return next((entry.seats for entry in reversed(self.entries) if entry.seats), self.header.seats)
 
 
 def parse(data: bytes, file: str) -> Record:
@@ -186,7 +200,10 @@ def _entry(said: Json, seats: int, file: str, number: int) -> Entry:
         totals, places, best = (_numbers(result.get(name)) for name in ("totals", "places", "territories"))
         if len(totals) == len(places) == len(best) == seats:
             return end(Result(totals, places, best, str(result.get("decided_by", ""))))
-    raise Damaged("bad_line", "says none of do, undo, redo, end as it should", file=file, line=number)
+    people = _seats(said.get("seats"))
+    if people and len(people) == seats:
+        return seated(people)
+    raise Damaged("bad_line", "says none of do, undo, redo, seats, end as it should", file=file, line=number)
 
 
 def _numbers(said: object) -> tuple[int, ...]:
@@ -203,7 +220,7 @@ def _header(said: Json, file: str) -> Header:
     first = (dynasty.get("first"), dynasty.get("game")) if isinstance(dynasty, dict) else None
     options, seed = said.get("options"), said.get("seed", "")
     checks = {
-        "format": written == FORMAT,
+        "format": type(written) is int and 1 <= written <= FORMAT,
         "game": isinstance(said.get("game"), str),
         "rules": type(said.get("rules")) is int,
         "options": isinstance(options, dict) and all(isinstance(value, str) for value in options.values()),

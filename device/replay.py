@@ -12,6 +12,7 @@ from device.course import AnyGame, Course
 from device.errors import Newer, NotReplayable
 from device.evening import Seat
 from device.record import Entry, Header, Record, Result
+from device.rules import BadSetup, setup_in
 from device.rules.game import BAG, IllegalAction, Option, Setup
 
 Games = Mapping[str, AnyGame]
@@ -46,23 +47,17 @@ def header_for(game: AnyGame, setup: Setup, seats: tuple[Seat, ...], seed: bytes
 
 def setup_of(header: Header, game: AnyGame, file: str) -> Setup:
     """Read the set-up out of a header; what the game does not know is named."""
-    if len(header.seats) not in game.SEATS:
-        says = f"has {len(header.seats)} seats; {game.NAME} is for {', '.join(map(str, game.SEATS))}"
-        raise NotReplayable("wrong_seats", says, file=file, line=1, seats=len(header.seats))
-    known = {option.name: option for option in game.OPTIONS}
-    chosen = []
-    for name, value in header.options:
-        option = known.get(name)
-        if option is None or value not in option.choices:
-            says = f"has the option {name}={value}, which this program does not know"
-            raise NotReplayable("unknown_option", says, file=file, line=1, option=name, value=value)
-        if value == option.default:
-            continue
-        if not _is_for(option, len(header.seats)):
-            says = f"has the option {name}={value}, which is not for {len(header.seats)} seats"
-            raise NotReplayable("unknown_option", says, file=file, line=1, option=name, value=value)
-        chosen.append((name, value))
-    return Setup(len(header.seats), tuple(sorted(chosen)))
+    seats = len(header.seats)
+    try:
+        return setup_in(game, seats, dict(header.options))
+    except BadSetup as problem:
+        if problem.code == "seats":
+            says = f"has {seats} seats; {game.NAME} is for {', '.join(map(str, game.SEATS))}"
+            raise NotReplayable("wrong_seats", says, file=file, line=1, seats=seats) from problem
+        name, value = problem.name, problem.value
+        why = f"is not for {seats} seats" if problem.code == "option_seats" else "this program does not know"
+        says = f"has the option {name}={value}, which {why}"
+        raise NotReplayable("unknown_option", says, file=file, line=1, option=name, value=value) from problem
 
 
 def game_of(header: Header, games: Games, file: str) -> AnyGame:
@@ -133,6 +128,8 @@ def _step(course: Course, entry: Entry, file: str, line: int) -> Course:
     if entry.result is not None:
         if not course.over:
             raise NotReplayable("ends_too_soon", "ends a match that is not over", file=file, line=line)
+        return course
+    if entry.seats:
         return course
     try:
         return course.undo() if entry.word == "undo" else course.redo()

@@ -10,7 +10,7 @@ from dataclasses import replace
 from device import likes
 from device.annals import Annals
 from device.errors import CannotSave, JournalError
-from device.evening import Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage
+from device.evening import PLACES, Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage
 from device.household import Household
 from device.lobby import Lobby
 from device.opening import Opening
@@ -47,6 +47,7 @@ class Stage:
             (Lobby, "begin"): self._begin,
             (Lobby, "resume"): self._resume,
             (Lobby, "forget"): self._forget,
+            (Play, "seats"): self._show_seats,
             (Play, "leave"): self._leave,
             (Play, "new_match"): self._leave,
             (Podium, "lobby"): self._leave,
@@ -115,7 +116,7 @@ class Stage:
         if isinstance(part, Play):
             return self._ended(part.press(press, now))
         if isinstance(part, Podium):
-            return self._press_on_podium(part, press)
+            return self._press_on_podium(part, press, now)
         if isinstance(part, Lobby):
             return self._press_in_lobby(part, press, now)
         return NOTHING
@@ -136,8 +137,8 @@ class Stage:
 
     def open(self, code: str) -> None:
         """Open the history or the settings over what is on."""
-        if isinstance(self._part, Annals | Likes):
-            self.back()
+        if isinstance(self._part, Annals | Likes) or self._seats_of is not None:
+            self._part = self._behind
         self._behind = self._part
         self._opening.chronicle.refresh()
         self._part = Annals.of(self._opening.chronicle.finished) if code == "history" else Likes()
@@ -147,7 +148,10 @@ class Stage:
         if isinstance(self._part, Annals | Likes):
             self._part = self._behind
         elif isinstance(self._part, Lobby):
-            self._part = self._part.done(self._colour_name)
+            if self._part.running and self._part.editing is None and self._part.moving is None:
+                self._part = self._behind
+                return
+            self._part = replace(self._part.done(self._colour_name), moving=None)
             self._keep_lobby(self._part)
 
     def close(self) -> None:
@@ -174,7 +178,7 @@ class Stage:
         self._opening.chronicle.opened()
 
     def _sit(self, place: str, _now: float) -> Effect:
-        if isinstance(self._part, Lobby) and place.isdecimal():
+        if isinstance(self._part, Lobby) and place.isdecimal() and int(place) < PLACES:
             self._part = self._part.sit(int(place), self._colour_name)
             self._keep_lobby(self._part)
         return NOTHING
@@ -193,6 +197,9 @@ class Stage:
     def _begin(self, _value: str, now: float) -> Effect:
         lobby = self._part
         if not isinstance(lobby, Lobby):
+            return NOTHING
+        if lobby.running:
+            self.back()
             return NOTHING
         if lobby.obstacle:
             return Effect(Notice(f"begin_{lobby.obstacle}", refused=True), ("refused",))
@@ -215,7 +222,7 @@ class Stage:
     def _seat_down(self, table: Table, now: float) -> Effect:
         """Put a match on the table, or its result on the podium when it is over."""
         self._household.keep_match(table.name)
-        self._part = Play(table, table.header.seats, now)
+        self._part = Play(table, now)
         return self._ended(Effect(sounds=("out",)))
 
     def _ended(self, effect: Effect) -> Effect:
@@ -228,7 +235,38 @@ class Stage:
         return effect
 
     def _resume(self, name: str, now: float) -> Effect:
+        if self._seats_of is not None:
+            return NOTHING
         return self._seat_down(self._opening.take_up(name or self._household.match), now)
+
+    @property
+    def _seats_of(self) -> Play | None:
+        """The match whose seats are being put right, or None."""
+        putting = isinstance(self._part, Lobby) and self._part.running
+        return self._behind if putting and isinstance(self._behind, Play) else None
+
+    def _show_seats(self, _value: str, _now: float) -> Effect:
+        """Open the seats of the match that is on, to put a name or a place right; the match waits behind."""
+        if isinstance(self._part, Play):
+            self._behind = self._part
+            self._part = self._lobby_during(self._part)
+        return NOTHING
+
+    def _lobby_during(self, play: Play) -> Lobby:
+        header = play.table.header
+        return Lobby.during(play.seats, self._household.names, header.game, bound=header.dynasty is not None)
+
+    def _put_right(self, lobby: Lobby, play: Play) -> None:
+        """Keep who sits where once a change is complete; on a card that does not write all stays as it was."""
+        if lobby.editing is not None or lobby.moving is not None or lobby.players == play.seats:
+            return
+        try:
+            play.table.seat(lobby.players)
+        except CannotSave:
+            self._part = self._lobby_during(play)
+            raise
+        self._lobby = replace(self._lobby, places=lobby.places)
+        self._household.keep_seats(lobby.places, self._lobby.game, self._lobby.chosen)
 
     def _leave(self, _value: str, _now: float) -> Effect:
         """Go to the lobby; the match stays as it is, unfinished, and can be resumed."""
@@ -244,7 +282,7 @@ class Stage:
         if isinstance(self._part, Podium):
             table = self._opening.take_up(self._part.match)
             self._household.keep_match(table.name)
-            self._part = Play(table, table.header.seats, now)
+            self._part = Play(table, now)
         return NOTHING
 
     def _rematch(self, _value: str, now: float) -> Effect:
@@ -293,15 +331,19 @@ class Stage:
 
     # -------------------------------------------------------------- inside
 
-    def _press_on_podium(self, podium: Podium, press: Press) -> Effect:
+    def _press_on_podium(self, podium: Podium, press: Press, now: float) -> Effect:
+        """Agree; once all have, holding goes on: to the dynasty's next game, else to the lobby."""
         seat = next((number for number, seat in enumerate(podium.seats) if seat.place == press.place), None)
-        if seat is not None:
-            self._part = podium.agree(seat)
+        if seat is None:
+            return NOTHING
+        if press.kind == "hold" and all(podium.agreed):
+            return self._next_game("", now) if podium.has_next else self._leave("", now)
+        self._part = podium.agree(seat)
         return NOTHING
 
     def _press_in_lobby(self, lobby: Lobby, press: Press, now: float) -> Effect:
         seat = lobby.places[press.place]
-        if seat is None:
+        if seat is None or lobby.moving is not None:
             return self._sit(str(press.place), now)
         if press.kind == "hold":
             return self._begin("", now)
@@ -316,6 +358,10 @@ class Stage:
         return lobby.with_options(dict(house.options))
 
     def _keep_lobby(self, lobby: Lobby) -> None:
+        play = self._seats_of
+        if play is not None:
+            self._put_right(lobby, play)
+            return
         self._lobby = lobby
         if lobby.editing is None:
             self._household.keep_seats(lobby.places, lobby.game, lobby.chosen)

@@ -88,7 +88,7 @@ def summarise(record: Record, games: Games) -> Summary:
         record.file,
         header.game,
         header.about,
-        tuple((seat.name, seat.colour) for seat in header.seats),
+        tuple((seat.name, seat.colour) for seat in record.seats),
         header.dynasty,
         result=record.result,
     )

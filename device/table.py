@@ -13,8 +13,9 @@ from pathlib import Path
 from device.course import AnyGame, Course
 from device.disk import Disk
 from device.errors import CannotSave
+from device.evening import Seat
 from device.journal import Journal
-from device.record import REDO, UNDO, Entry, Header, do, end
+from device.record import REDO, UNDO, Entry, Header, do, end, seated
 from device.replay import Games, replay, result_of, setup_of
 from device.rules.game import Action, View
 
@@ -23,11 +24,12 @@ class Table:
     """A match being played; belongs to the thread that made it.
 
     What is not legal never gets in, what is not on the card is not played, and what the bag gave is never drawn
-    anew by an undo. Attributes tell what is true now: `course`, `over`, `can_undo`, `can_redo`, `unsaved`.
+    anew by an undo. Attributes tell what is true now: `course`, `actions`, `over`, `can_undo`, `can_redo`, `unsaved`.
     """
 
     def __init__(self, header: Header, course: Course, journal: Journal, *, unsaved: bool = False) -> None:
         self.header = header
+        """What the match started from, with the people as they sit now."""
         self.name = journal.path.name
         """The match's name: its file's."""
         self.fingerprint = header.fingerprint
@@ -61,7 +63,7 @@ class Table:
         journal, record = Journal.open(path, disk)
         try:
             course = replay(record, games)
-            table = cls(record.header, course, journal, unsaved=unsaved)
+            table = cls(replace(record.header, seats=record.seats), course, journal, unsaved=unsaved)
             if course.draw(record.header.seed) is not None or (course.over and record.result is None):
                 table._go(course)
         except BaseException:
@@ -75,11 +77,6 @@ class Table:
         if self._view is None:
             self._view = replace(self.course.game.view(self.course.state), number=self._number)
         return self._view
-
-    @property
-    def actions(self) -> Sequence[Action]:
-        """Everything that may happen next."""
-        return self.course.game.actions(self.course.state)
 
     def after(self, action: Action) -> View:
         """Show how it would be after a legal action, before the bag gives anything more."""
@@ -100,6 +97,21 @@ class Table:
         """Make a decision again that was taken back; `IndexError` when there is none."""
         self._mine()
         self._go(self.course.redo(), REDO)
+
+    def seat(self, seats: tuple[Seat, ...]) -> None:
+        """Put right who the people at the table are and where they sit; the match itself stays as it is.
+
+        `seats` are as many as before and in their order; `CannotSave` changes nothing.
+        """
+        self._mine()
+        if len(seats) != len(self.header.seats):
+            raise ValueError(f"{len(seats)} people at a table of {len(self.header.seats)}")
+        if seats == self.header.seats:
+            return
+        self._save([seated(seats)])
+        self.header = replace(self.header, seats=seats)
+        for listener in tuple(self.listeners):
+            listener(self)
 
     def go_on_unsaved(self) -> None:
         """Play on although the card does not write, by the host's choice; each action tries the card again."""
@@ -142,6 +154,7 @@ class Table:
 
     def _become(self, course: Course) -> None:
         self.course = course
+        self.actions: Sequence[Action] = course.game.actions(course.state)
         self.over = course.over
         self.can_undo = len(course.moves) > 1
         self.can_redo = bool(course.undone)

@@ -39,8 +39,13 @@ def setup_for(game_name: str, seats: int, options: Mapping[str, str]) -> Setup:
     game = GAMES.get(game_name)
     if game is None:
         raise BadSetup("game", game_name, nearest=nearest(game_name, GAMES))
+    return setup_in(game, seats, options)
+
+
+def setup_in(game: Game[Any], seats: int, options: Mapping[str, str]) -> Setup:
+    """Read a set-up of a game that is at hand; raises `BadSetup` as `setup_for` does."""
     if seats not in game.SEATS:
-        raise BadSetup("seats", game_name, str(seats))
+        raise BadSetup("seats", game.NAME, str(seats))
     known = {option.name: option for option in game.OPTIONS}
     chosen = []
     for name, value in sorted(options.items()):

@@ -25,12 +25,12 @@ def answer(path: Path, at: int | None = None, *, prove: bool = False) -> tuple[d
         "match": path.name,
         "game": record.header.game,
         "options": dict(record.header.options),
-        "seats": [seat.name for seat in record.header.seats],
+        "seats": [seat.name for seat in record.seats],
         "lines": lines,
         "at": lines if at is None else at,
         "over": course.over,
         "decided_by": view.decided_by,
-        "scores": [score_form(s.name, score) for s, score in zip(record.header.seats, scores, strict=True)],
+        "scores": [score_form(s.name, score) for s, score in zip(record.seats, scores, strict=True)],
         "view": view_form(view),
     }
     if not prove:

@@ -193,7 +193,7 @@ def test_a_folder_or_nothing_in_the_place_of_a_match_is_named(house: House) -> N
 
 
 HEADERS: dict[str, tuple[dict[str, Any], type[JournalError], str]] = {
-    "newer format": ({"format": 2}, Newer, "newer_format"),
+    "newer format": ({"format": 3}, Newer, "newer_format"),
     "newer rules": ({"rules": 4}, Newer, "newer_rules"),
     "older rules": ({"rules": 2}, NotReplayable, "older_rules"),
     "no format": ({"format": "1"}, Damaged, "bad_header"),

@@ -55,10 +55,11 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
     if shown.sheet == "help":
         cards.draw_sheet(scene, shown, say, table)
     else:
-        wood = seating.draw(scene, table, page.places)
+        wood = seating.draw(scene, table, page.places, lit=page.moving)
         _draw_middle(scene, wood, shown, page, words)
     ground.folio(scene, *folio)
-    _draw_page(scene, Box(folio.x + 14, folio.y + 12, folio.w - 28, folio.h - 22), page, words)
+    inner = Box(folio.x + 14, folio.y + 12, folio.w - 28, folio.h - 22)
+    (_draw_running if page.running else _draw_page)(scene, inner, page, words)
     if host:
         ground.hem(scene, host.colour)
 
@@ -66,6 +67,9 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
 def _draw_middle(scene: Scene, wood: Box, shown: Shown, page: LobbyPage, words: Words) -> None:
     """Draw what lies on the table: the title page, and four plaques below it."""
     inner = Box(wood.x + 14, wood.y + 14, wood.w - 28, wood.h - 28)
+    if page.running:
+        _draw_title(scene, inner, shown, page, words)
+        return
     foot = inner.y + inner.h - 2 * 54 + 6
     _draw_title(scene, Box(inner.x, inner.y, inner.w, foot - 10 - inner.y), shown, page, words)
     language = shown.settings.language
@@ -92,7 +96,8 @@ def _draw_title(scene: Scene, box: Box, shown: Shown, page: LobbyPage, words: Wo
         return
     _draw_ivy(scene, box)
     scene.text(middle, box.y + box.h * 0.42, "Chatelain", 38, "d", theme.ink, theme.page, "middle", fit=box.w - 20)
-    word = words.say("lobby.more_seats" if any(page.places) else "lobby.sit")
+    code = "lobby.running" if page.running else "lobby.more_seats" if any(page.places) else "lobby.sit"
+    word = words.say(code)
     scene.text(middle, box.y + box.h * 0.76, word, "small", "t", theme.light, theme.page, "middle", fit=box.w - 16)
 
 
@@ -137,6 +142,20 @@ def _draw_page(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     foot = box.y + box.h - FOOT
     _draw_rows(scene, Box(box.x, y + 10, box.w, foot - 6 - y - 10), page, words)
     _draw_foot(scene, Box(box.x, foot, box.w, FOOT), page, words)
+
+
+def _draw_running(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
+    """Draw what can be put right while a match is on, and the way back to it."""
+    theme, on = scene.theme, _page_ground(scene)
+    moving = page.places[page.moving] if page.moving is not None else None
+    code = "lobby.moving" if moving else "lobby.put_right"
+    title = words.say("menu.seats")
+    scene.text(box.x, box.y + 22, title, size_for(scene, title, box.w, "action"), "d", theme.ink, on, fit=box.w)
+    ground.rule(scene, box.x, box.y + 48, box.x + box.w)
+    said = words.say(code, name=moving.name if moving else "")
+    paragraph(scene, box.x, box.y + 62, broken(scene, said, box.w, "body"), "body", "t", theme.ink, on)
+    word = sentence(words.say("lobby.no" if moving else "table.go_on"))
+    plaque.button(scene, box.x, box.y + box.h - FOOT, box.w, FOOT, Ask("close"), word, kind="main", size=32)
 
 
 def _draw_game(scene: Scene, box: Box, game: str, words: Words, *, chosen: bool) -> None:

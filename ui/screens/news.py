@@ -25,7 +25,7 @@ def told(words: Words, notice: Notice, seats: tuple[Seat | None, ...] = ()) -> s
     seat = seats[notice.seat] if 0 <= notice.seat < len(seats) else None
     values.setdefault("name", seat.name if seat else "")
     if words.has(f"{notice.code}.thing"):
-        return " ".join(sentence(words.say(f"{notice.code}.{part}", **values)) for part in ("thing", "cure"))
+        return ". ".join(sentence(words.say(f"{notice.code}.{part}", **values)) for part in ("thing", "cure"))
     own = f"notice.{notice.code}"
     code = f"refused.{notice.code}" if notice.refused else f"note.{notice.code}"
     return sentence(words.say(own if words.has(own) else code, **values))

@@ -50,12 +50,12 @@ def _draw_form(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Words
     y += lines * (row + GAP)
     if tall:
         _draw_colours(scene, Box(box.x, y, box.w, row), page, seat)
-        _draw_manners(scene, Box(box.x, y + row + GAP, box.w, row), seat, words)
+        _draw_manners(scene, Box(box.x, y + row + GAP, box.w, row), page, seat, words)
         _draw_languages(scene, Box(box.x, y + 2 * (row + GAP), box.w, row), seat, words, columns=2)
         return
     colours = 8 * 54.0
     _draw_colours(scene, Box(box.x, y, colours, row), page, seat)
-    _draw_manners(scene, Box(box.x + colours + GAP, y, box.w - colours - GAP, row), seat, words)
+    _draw_manners(scene, Box(box.x + colours + GAP, y, box.w - colours - GAP, row), page, seat, words)
     _draw_languages(scene, Box(box.x, y + row + GAP, box.w, row), seat, words, columns=4)
 
 
@@ -124,13 +124,14 @@ def _draw_colours(scene: Scene, box: Box, page: LobbyPage, seat: Seat) -> None:
             scene.touch(Ask("colour", colour), x, box.y, pitch, row)
 
 
-def _draw_manners(scene: Scene, box: Box, seat: Seat, words: Words) -> None:
-    """Draw the hand that plays, and the way off the seat."""
+def _draw_manners(scene: Scene, box: Box, page: LobbyPage, seat: Seat, words: Words) -> None:
+    """Draw the hand that plays, and the way off the seat; while a match is on, to another one."""
     row = row_of(scene)
     wide = (box.w - GAP) / 2
     other = "left" if seat.hand == "right" else "right"
-    hand, rise = words.say(f"editor.hand.{seat.hand}"), words.say("editor.rise")
-    for x, ask, word in ((box.x, Ask("hand", other), hand), (box.x + wide + GAP, Ask("rise"), rise)):
+    away = "move" if page.running else "rise"
+    hand, off = words.say(f"editor.hand.{seat.hand}"), words.say(f"editor.{away}")
+    for x, ask, word in ((box.x, Ask("hand", other), hand), (box.x + wide + GAP, Ask(away), off)):
         plaque.button(scene, x, box.y, wide, row, ask, word, size=size_for(scene, word, wide - 12))
 
 
