@@ -62,7 +62,7 @@ class Cursor:
         open_names = [[t for t in a.names if t not in self.touched and t not in shared] for a in left]
         if all(len(names) <= 1 for names in open_names):
             return ()
-        return _distinct(names[0] for names in open_names if names)
+        return (*_distinct(names[0] for names in open_names if names), *map(Target, self._spoken))
 
     @property
     def pointed(self) -> Target | None:
@@ -83,7 +83,7 @@ class Cursor:
         pointed = self.pointed
         if pointed is None:
             return left[self.at % len(left)]
-        meant = [a for a in left if pointed in a.names]
+        meant = [a for a in left if pointed in a.names or pointed == a.verb]
         return meant[0] if len(meant) == 1 else None
 
     @property

@@ -21,6 +21,7 @@ WHERE_CLOCKS_AND_CHANCE_LIVE = {
     "device/verbs/simulate.py",  # hands chance in from a seed, and times it when asked
     "ui/__main__.py",  # an entry point
     "ui/app.py",  # the loop, which hands the time in
+    "ui/sounds/bake.py",  # the noise of a plucked string, always the same
     "ui/stops.py",  # the dice that choose the tour's pictures
     "firmware_bridge/__main__.py",  # an entry point
     "firmware_bridge/link.py",  # the port's thread

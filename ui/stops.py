@@ -92,6 +92,7 @@ class Guide:
         """Play on until a page is reached; False when the match ended first."""
         while (table := self.table) is not None:
             if here(table):
+                self.wait(1.0)  # the grace is over
                 return True
             self.touch_best()
             self.ask("ok")
@@ -121,12 +122,18 @@ def stops(settings: Settings) -> Iterator[Stop]:
             yield from evening(Path(home), settings)
 
 
-def _at(round_: int, step: str, **turn: int) -> Callable[[TablePage], bool]:
-    """Recognise a page by its round and step."""
+def _at(round_: int, step: str, *, king: int | None = None, side: str = "") -> Callable[[TablePage], bool]:
+    """Recognise a page by its round, its step, and who acts."""
 
     def here(page: TablePage) -> bool:
         view = page.view
-        return view.round >= round_ and view.turn.step == step and view.turn.king == turn.get("king", view.turn.king)
+        seat = page.seats[max(0, view.turn.seat)]
+        return (
+            view.round >= round_
+            and view.turn.step == step
+            and king in (None, view.turn.king)
+            and side in ("", seat.side)
+        )
 
     return here
 
@@ -155,7 +162,13 @@ def _four(home: Path, settings: Settings) -> Iterator[Stop]:
     yield Stop("first-claims", guide.shown)
     guide.play_until(_at(1, "place"))
     yield Stop("place-first", guide.shown)
-    guide.play_until(_at(9, "place"))
+    guide.play_until(_at(6, "place", side="north"))
+    guide.touch_best()
+    yield Stop("place-north", guide.shown)
+    guide.play_until(_at(7, "place", side="east"))
+    guide.touch_best()
+    yield Stop("place-east", guide.shown)
+    guide.play_until(_at(8, "place", side="south"))
     yield Stop("place", guide.shown)
     guide.touch_best()
     yield Stop("place-ghost", guide.shown)
@@ -172,7 +185,7 @@ def _four(home: Path, settings: Settings) -> Iterator[Stop]:
 
 
 def _choosing(guide: Guide, settings: Settings) -> Iterator[Stop]:
-    guide.play_until(_at(9, "choose"))
+    guide.play_until(_at(8, "choose", side="south"))
     yield Stop("choose", guide.shown)
     guide.touch_best()
     yield Stop("choose-ghost", guide.shown)

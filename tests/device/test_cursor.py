@@ -93,6 +93,19 @@ def test_a_domino_touched_first_stays_chosen_when_the_squares_begin_anew() -> No
     assert cursor.touched == (domino(6), C)
 
 
+def test_a_button_reaches_a_verb_that_is_told_apart_by_itself_alone() -> None:
+    lying = tuple(Action("copy", (domino(5), a, b)) for a, b in ((A, B), (B, A), (C, D), (D, C)))
+    leave = Action("leave", (domino(5),))
+    cursor = Cursor.over((*lying, leave)).touch(domino(5))
+
+    reached = []
+    for _ in range(5):
+        cursor = cursor.next()
+        reached.append(cursor.ghost)
+
+    assert leave in reached
+
+
 def test_a_verb_without_targets_is_touched_by_its_name() -> None:
     discard = Action("discard")
 
