@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from device.rules.game import Blocked, Cell
+from ui.geometry import Box
 from ui.outline import box as corners
 from ui.outline import lozenge
 from ui.pieces import SMALL, cross, square
@@ -32,6 +33,8 @@ class Marks:
     blocked: tuple[Blocked, ...] = ()
     refused: Place | None = None
     just_laid: Collection[Place] = ()
+    rim: float = 0.0
+    """How much is left of the light around what was just laid."""
     dim: Collection[Place] = ()
     """Land that is not spoken of now: every territory but the lit one."""
     touches: Mapping[Place, Hashable] | None = None
@@ -105,6 +108,10 @@ def _remarks(scene: Scene, grid: Grid, marks: Marks, seat: str) -> None:
         scene.rect(*grid.at(place), s, s, scene.theme.table, op=0.62)
     for place in marks.just_laid:
         _just_laid(scene, *grid.at(place), s)
+    if marks.rim and marks.just_laid:
+        scene.push(0, 0, op=marks.rim)
+        _rim(scene, *_around(grid, marks.just_laid))
+        scene.pop()
     if marks.ghost:
         _ghost(scene, grid, marks.ghost, seat)
     if marks.refused is not None:
@@ -163,9 +170,7 @@ def _leads(scene: Scene, grid: Grid, land: Mapping[Place, Cell]) -> None:
 def _ghost(scene: Scene, grid: Grid, cells: tuple[Cell, ...], seat: str) -> None:
     """Draw a domino in its real colours with a light rim, the rest of the land untouched."""
     c, s = scene.theme, grid.s
-    at = [grid.at((cell.x, cell.y)) for cell in cells]
-    x, y = min(p[0] for p in at), min(p[1] for p in at)
-    w, h = max(p[0] for p in at) + s - x, max(p[1] for p in at) + s - y
+    x, y, w, h = _around(grid, [(cell.x, cell.y) for cell in cells])
     glow, op = (c.light, 0.55) if c.dark else ("#000000", 0.35)
     scene.rect(x, y, w, h, glow, op=op, halo=((0, 0.95), (4, 0.62), (8, 0.36), (13, 0.13), (20, 0)))
     for cell in cells:
@@ -175,6 +180,19 @@ def _ghost(scene: Scene, grid: Grid, cells: tuple[Cell, ...], seat: str) -> None
             scene.line(x + s, y, x + s, y + s, INK, 2)
         else:
             scene.line(x, y + s, x + s, y + s, INK, 2)
+    _rim(scene, x, y, w, h)
+
+
+def _around(grid: Grid, places: Collection[Place]) -> Box:
+    """Give the box around some squares."""
+    at = [grid.at(place) for place in places]
+    x, y = min(p[0] for p in at), min(p[1] for p in at)
+    return Box(x, y, max(p[0] for p in at) + grid.s - x, max(p[1] for p in at) + grid.s - y)
+
+
+def _rim(scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Draw the light around a domino, on ink."""
+    c = scene.theme
     scene.rect(x, y, w, h, None, INK, 7, 2)
     scene.rect(x - 1.5, y - 1.5, w + 3, h + 3, None, c.light if c.dark else "#FFFFFF", 4.4, 3)
     if not c.dark:

@@ -13,6 +13,8 @@ from ui.theme import CAPS, GOLD, INK, RHYTHMS, SEATS, THREAD, Colour, mix
 
 SMALL = 30.0
 """Squares under this many u show one bold mark each instead of a drawing."""
+BACK, BACK_GOLD = mix("#3A2616", "#7A5632", 0.35), "#C79A45"
+"""A domino's back is brown, with a thread of gold."""
 SMALL_KING = 44.0
 """Kings under this height are crown and shield only."""
 
@@ -57,15 +59,16 @@ def number(
 
 
 def square(
-    scene: Scene, x: float, y: float, s: float, terrain: str, crowns: int = 0, seat: str = "", *, flip: bool = False
-) -> None:
-    """Draw one square of land; `flip` mirrors it, so that a field looks sown, not stamped."""
+    scene: Scene, x: float, y: float, s: float, terrain: str, crowns: int = 0, seat: str = "",
+    *, flip: bool = False, high: float | None = None,
+) -> None:  # fmt: skip
+    """Draw one square of land; `flip` mirrors it, so that a field looks sown; a square being turned is less `high`."""
     small = s < SMALL
     if terrain == "castle":
         scene.sprite(f"castle{'-s' if small else ''}.{seat}", x, y, s)
         return
     key = "grass" if terrain == "grassland" else terrain
-    scene.sprite(("m-" if small else "t-") + key, x, y, s, flip=flip and terrain != "town")
+    scene.sprite(("m-" if small else "t-") + key, x, y, s, high, flip=flip and terrain != "town")
     if crowns:
         _crowns(scene, x, y, s, crowns)
 
@@ -110,13 +113,13 @@ def back(scene: Scene, x: float, y: float, s: float, n: int, w: float | None = N
     """Draw a domino's back: its number in a vellum lozenge between two crowns."""
     w = 2 * s if w is None else w
     scene.rect(x - 1, y + 1.5, w + 2, s + 2, "#000000", rx=4, op=0.45 * op)
-    scene.rect(x, y, w, s, mix("#3A2616", "#7A5632", 0.35), INK, 1.6, 2.5, op)
-    scene.rect(x + s * 0.07, y + s * 0.07, w - s * 0.14, s - s * 0.14, None, "#C79A45", 1, 1.5, op)
+    scene.rect(x, y, w, s, BACK, INK, 1.6, 2.5, op)
+    scene.rect(x + s * 0.07, y + s * 0.07, w - s * 0.14, s - s * 0.14, None, BACK_GOLD, 1, 1.5, op)
     cx, cy, k = x + w / 2, y + s / 2, s * 0.36
     lozenge(scene, cx, cy, k * 1.7, k, "#F1E2BF", THREAD, 1.2, op)
     if w >= 1.5 * s:
         for side in (-1, 1):
-            scene.sprite("crown-flat", cx + side * w * 0.36 - s * 0.1, cy - s * 0.075, s * 0.2, s * 0.15, "#C79A45", op)
+            scene.sprite("crown-flat", cx + side * w * 0.36 - s * 0.1, cy - s * 0.075, s * 0.2, s * 0.15, BACK_GOLD, op)
     small = s * 0.48 * CAPS["d"] * scene.mm < 2.6
     scene.text(cx, cy, str(n), s * 0.48, "d", INK, "#F1E2BF", "middle", op=op, deco=small)
 

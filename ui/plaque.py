@@ -10,7 +10,10 @@ from typing import NamedTuple
 
 from ui.outline import bitten
 from ui.scene import Scene
-from ui.theme import INK, Colour, mix
+from ui.theme import INK, Colour, Theme, mix
+
+FILL = 7.0
+"""How far what fills a plaque stays within its edge."""
 
 
 class Inks(NamedTuple):
@@ -40,16 +43,24 @@ def cartouche(scene: Scene, x: float, y: float, w: float, h: float, kind: str = 
     return Inks(c.page, c.ink3)
 
 
+def full(theme: Theme) -> Colour:
+    """Give the colour that fills the main plaque while a seat's button is held."""
+    return mix(theme.light, theme.gold, 0.85) if theme.dark else mix(theme.light, INK, 0.45)
+
+
 def button(
     scene: Scene, x: float, y: float, w: float, h: float, event: Hashable | None, label: str | None = None,
     icon: str | None = None, kind: str = "plain", size: str | float = "small",
-    *, stack: bool = True, isize: float | None = None,
+    *, stack: bool = True, isize: float | None = None, filled: float = 0.0,
 ) -> None:  # fmt: skip
-    """Draw a control with a word, an icon, or both (`stack`: the icon above the word).
+    """Draw a control with a word, an icon, or both (`stack`: the icon above the word), `filled` from below by a part.
 
     Without an event it takes no touch. A word too long for its plaque is a problem of the scene.
     """
     inks = cartouche(scene, x, y, w, h, kind)
+    if filled:
+        room = h - 2 * FILL
+        scene.rect(x + FILL, y + FILL + room * (1 - filled), w - 2 * FILL, room * filled, full(scene.theme), rx=2)
     if event is not None:
         scene.touch(event, x, y, w, h)
     points = scene.sizes[size] if isinstance(size, str) else size

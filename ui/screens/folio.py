@@ -106,7 +106,7 @@ def draw_column(leaf: Leaf, above: float, rows: Rows, main: Plaque, after: Rows 
         _plaque(leaf, plaque, Box(box.x, y, box.w, h))
         y += h + GAP
     high = foot - GAP - y - sum(h + GAP for _, h in after)
-    _plaque(leaf, main, Box(box.x, y, box.w, high))
+    _plaque(leaf, main, Box(box.x, y, box.w, high), leaf.motion.page.held if main.event is not None else 0.0)
     y += high + GAP
     for plaque, h in after:
         _plaque(leaf, plaque, Box(box.x, y, box.w, h))
@@ -114,13 +114,14 @@ def draw_column(leaf: Leaf, above: float, rows: Rows, main: Plaque, after: Rows 
     draw_undo(leaf, Box(box.x, foot, box.w, 58.0))
 
 
-def _plaque(leaf: Leaf, plaque: Plaque, box: Box) -> None:
+def _plaque(leaf: Leaf, plaque: Plaque, box: Box, filled: float = 0.0) -> None:
     kind = plaque.kind if plaque.event is not None else "off"
     size = plaque.size
     if not isinstance(size, str) and leaf.scene.width(plaque.label, size, "d") > box.w - 14:
         size = max(21.0, size * (box.w - 14) / leaf.scene.width(plaque.label, size, "d") // 0.5 * 0.5)
     isize = min(40.0, box.h * 0.42) if plaque.icon and plaque.label else None
-    button(leaf.scene, *box, plaque.event, plaque.label or None, plaque.icon, kind, size, isize=isize)
+    label = plaque.label or None
+    button(leaf.scene, *box, plaque.event, label, plaque.icon, kind, size, isize=isize, filled=filled)
 
 
 def draw_undo(leaf: Leaf, box: Box) -> None:
@@ -164,6 +165,8 @@ def draw_sum(leaf: Leaf, right: str) -> None:
     seat = view.turn.seat
     now = next((r.score.total for r in view.realms if r.seat == seat), None)
     then = next((r.score.total for r in after.realms if r.seat == seat), None) if after else None
+    if now is not None and leaf.motion.page.total is not None:
+        now = leaf.motion.page.total
     if now is not None and leaf.shown.settings.scores == "shown":
         x += scene.text(x, cy, str(now), "score", "d", c.ink, ground)
         if then is not None and then != now:

@@ -4,6 +4,7 @@ Draws the land through its window, with what each square says. It must not know 
 """
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from device.evening import Touch
 from device.rules.game import Blocked, Realm, square, square_at
@@ -45,6 +46,8 @@ def draw_kingdom(leaf: Leaf, realm: Realm, marks: drawn.Marks, box: Box) -> draw
     x = box.x + (box.w - (x1 - x0 + 1) * s) / 2
     y = box.y + (box.h - (y1 - y0 + 1) * s) / 2
     seat = leaf.seat(realm.seat)
+    if leaf.motion.page.rim:
+        marks = replace(marks, rim=leaf.motion.page.rim)
     return drawn.board(leaf.scene, x, y, s, realm.cells, realm.window, seat.colour if seat else "", marks)
 
 

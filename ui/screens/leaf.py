@@ -8,6 +8,7 @@ from typing import NamedTuple
 from device.evening import Seat, Shown, TablePage
 from device.rules.game import View
 from device.words import Words
+from ui.motion import REST, Motion
 from ui.scene import Scene
 from ui.screens.reading import Choice, choice_of, table_page
 from ui.theme import Colour, Theme, mix
@@ -21,6 +22,8 @@ class Leaf(NamedTuple):
     words: Words
     choice: Choice
     """The page's cursor, read once."""
+    motion: Motion = REST
+    """How far everything that moves has come."""
 
     @property
     def page(self) -> TablePage:
@@ -51,6 +54,6 @@ class Leaf(NamedTuple):
         return self.page.seats[index] if 0 <= index < len(self.page.seats) else None
 
 
-def leaf_of(scene: Scene, shown: Shown, words: Words) -> Leaf:
+def leaf_of(scene: Scene, shown: Shown, words: Words, motion: Motion = REST) -> Leaf:
     """Begin a leaf: read the choice that is on the page."""
-    return Leaf(scene, shown, words, choice_of(table_page(shown).cursor))
+    return Leaf(scene, shown, words, choice_of(table_page(shown).cursor), motion)

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from device.evening import Seat, Touch
 from device.rules.game import NOBODY, Line, Slot, Stand, domino
+from ui.motion import Flight
 from ui.pieces import cross, cut, king, lozenge, number, ring
 from ui.pieces import domino as piece
 from ui.screens.leaf import Leaf
 from ui.screens.reading import hot_domino, is_choosing, line_of
+from ui.screens.turning import turning
 from ui.theme import Colour
 
 HEAD = 28.0
@@ -44,6 +46,14 @@ class Rows(NamedTuple):
         return self.y + k * self.rowh
 
 
+class Standing(NamedTuple):
+    """Where a king stands: its middle, its upper edge, its height."""
+
+    x: float
+    y: float
+    h: float
+
+
 class Tag(NamedTuple):
     """The number and the king of one place."""
 
@@ -51,6 +61,8 @@ class Tag(NamedTuple):
     seat: Seat | None
     king: int
     op: float = 1.0
+    away: bool = False
+    """Its king is still on its way here."""
 
 
 def draw_lines(leaf: Leaf, rows: Rows) -> None:
@@ -71,6 +83,8 @@ def draw_lines(leaf: Leaf, rows: Rows) -> None:
     else:
         s = 2 * rows.s - 8
         leaf.scene.sprite("ivy", rows.mid + rows.side + 4, rows.top(0) + 10, s, s, leaf.c.rule, flip=True)
+    if leaf.motion.lines.flight is not None:
+        _fly(leaf, rows, leaf.motion.lines.flight)
 
 
 def _heads(leaf: Leaf, rows: Rows) -> None:
@@ -112,7 +126,8 @@ def _current(leaf: Leaf, rows: Rows, ry: float, slot: Slot) -> None:
             _acting_king(leaf, rows, ry, (seat, slot.king))
     else:
         piece(scene, rows.x, ry, s, slot.domino.halves)
-        _tag(leaf, (rows.mid - 25, ry, s), Tag(slot.domino.number, seat, slot.king))
+        tag = Tag(slot.domino.number, seat, slot.king, away=_is_away(leaf, slot.seat, slot.king))
+        _tag(leaf, (rows.mid - 25, ry, s), tag)
 
 
 def _empty(leaf: Leaf, rows: Rows, ry: float, n: int) -> None:
@@ -126,9 +141,41 @@ def _empty(leaf: Leaf, rows: Rows, ry: float, n: int) -> None:
 
 def _acting_king(leaf: Leaf, rows: Rows, ry: float, who: tuple[Seat | None, int]) -> None:
     seat, which = who
+    flight = leaf.motion.lines.flight
+    away = flight is not None and flight.end.side == "now" and leaf.seat(flight.seat) is seat and flight.king == which
+    if seat is not None and not away:
+        x, y, kh = _large(rows, ry)
+        king(leaf.scene, x - kh * KING / 2, y, kh, seat.colour, which + 1)
+
+
+def _large(rows: Rows, ry: float) -> Standing:
+    """Give where the acting king stands in a row."""
     kh = min(rows.s - 4, 50)
+    return Standing(rows.mid - 25, ry + (rows.s - kh) / 2, kh)
+
+
+def _small(leaf: Leaf, x: float, ry: float, s: float) -> Standing:
+    """Give where any other king stands in a row: under its number, or alone where numbers are hidden."""
+    kh = s - 16
+    return Standing(x, ry + 19.5 if leaf.shown.settings.numbers == "shown" else ry + (s - kh) / 2, kh)
+
+
+def _is_away(leaf: Leaf, seat: int, which: int) -> bool:
+    flight = leaf.motion.lines.flight
+    return flight is not None and (flight.seat, flight.king) == (seat, which)
+
+
+def _fly(leaf: Leaf, rows: Rows, flight: Flight) -> None:
+    """Draw a king on its way, straight, over everything else."""
+    seat = leaf.seat(flight.seat)
+    start = _large(rows, rows.top(flight.start.row))
+    ry, current = rows.top(flight.end.row), line_of(leaf.view, "current")
+    acts = flight.end.side == "now" and current is not None and current.slots[flight.end.row].state == "acting"
+    x = rows.mid - 25 if flight.end.side == "now" else rows.mid + 25
+    end = _large(rows, ry) if acts else _small(leaf, x, ry, rows.s)
+    x, y, kh = (a + (b - a) * flight.part for a, b in zip(start, end, strict=True))
     if seat is not None:
-        king(leaf.scene, rows.mid - 25 - kh * KING / 2, ry + (rows.s - kh) / 2, kh, seat.colour, which + 1)
+        king(leaf.scene, x - kh * KING / 2, y, kh, seat.colour, flight.king + 1)
 
 
 def _first_kings(leaf: Leaf, rows: Rows, count: int) -> None:
@@ -167,25 +214,35 @@ def _next(leaf: Leaf, rows: Rows, line: Line) -> None:
         if domino(n) in leaf.choice.lit and choosing:
             scene.rect(*box, leaf.tint if hot else None, c.light, 4 if hot else 1.8, rx=6)
         x = rows.x + rows.w - 2 * rows.s
-        piece(scene, x, ry, rows.s, slot.domino.halves)
+        _come_out(leaf, (x, ry, rows.s), slot, k)
         if page.refused == domino(n):
             cross(scene, x + rows.s / 2, ry, rows.s)
-        tag = Tag(n, leaf.seat(slot.seat), slot.king)
+        tag = Tag(n, leaf.seat(slot.seat), slot.king, away=_is_away(leaf, slot.seat, slot.king))
         if hot:
             tag = Tag(n, leaf.seat(view.turn.seat), view.turn.king, 0.75)
         _tag(leaf, (rows.mid + 25, ry, rows.s), tag, leaf.tint if hot else c.table)
+
+
+def _come_out(leaf: Leaf, at: tuple[float, float, float], slot: Slot, k: int) -> None:
+    """Draw a domino of the next line, which may still be turning."""
+    scene, moves = leaf.scene, leaf.motion.lines
+    if k < len(moves.turned) and moves.turned[k] < 1:
+        turning(scene, *at, slot.domino, moves.turned[k], told=leaf.shown.settings.numbers == "shown")
+        return
+    scene.push(0, 0, op=moves.seen)
+    piece(scene, *at, slot.domino.halves)
+    scene.pop()
 
 
 def _tag(leaf: Leaf, at: tuple[float, float, float], tag: Tag, on: Colour = "") -> None:
     """Draw number above king beside the spine; `at` is the middle, the upper edge of the row and its square."""
     scene, c = leaf.scene, leaf.c
     x, ry, s = at
-    kh = s - 16
-    ky = ry + 19.5
+    _, ky, kh = _small(leaf, x, ry, s)
     if leaf.shown.settings.numbers == "shown":
         number(scene, x, ry + 8, tag.number, 23, c.ink, on or c.table)
-    else:
-        ky = ry + (s - kh) / 2
+    if tag.away:
+        return
     if tag.seat is None:
         ring(scene, x, ky + kh / 2, min(11, kh * 0.3), c.edge)
     else:

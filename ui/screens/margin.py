@@ -3,19 +3,18 @@
 Chooses sizes for the room there is and places the parts. It must not know how a part is drawn, nor any rule.
 """
 
-from device.evening import Ask, Shown, Trouble
+from device.evening import Ask, Trouble
 from ui.geometry import Box
 from ui.ground import rule
 from ui.plaque import seal
-from ui.scene import Scene
 from ui.screens.copying import draw_tray
 from ui.screens.crowd import draw_crowd
-from ui.screens.leaf import Leaf, leaf_of
+from ui.screens.leaf import Leaf
 from ui.screens.lines import HEAD, Rows, draw_lines
 from ui.screens.news import story
 from ui.screens.others import draw_look, draw_others
 from ui.screens.prose import broken
-from ui.screens.reading import Speaker, host_words, line_of
+from ui.screens.reading import line_of
 from ui.screens.sheets import draw_sheet
 from ui.theme import mix
 
@@ -23,11 +22,10 @@ HEM = 8.0
 """The screen's edge that the hem may cover."""
 
 
-def margin(scene: Scene, shown: Shown, say: Speaker, size: tuple[float, float], look: int | None = None) -> None:
+def margin(leaf: Leaf, size: tuple[float, float], look: int | None = None) -> None:
     """Draw the margin in the frame it stands in; `look` is the kingdom a finger holds up."""
-    leaf = leaf_of(scene, shown, host_words(shown, say))
     w, h = size
-    if shown.sheet:
+    if leaf.shown.sheet:
         draw_sheet(leaf, Box(0, 0, w, h - HEM))
         return
     if look is not None:

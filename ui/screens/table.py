@@ -5,10 +5,11 @@ Places the two halves on the panel and chooses the folio's page by the step. It 
 
 from device.evening import Ask, Shown
 from ui.board import Marks
-from ui.geometry import FOLIO, Panel, facing, layout
+from ui.geometry import FOLIO, Layout, Panel, facing, layout
 from ui.ground import folio as vellum
 from ui.ground import hem
 from ui.ground import table as wood
+from ui.motion import REST, Motion
 from ui.plaque import button
 from ui.scene import Scene
 from ui.screens.choosing import draw_choose
@@ -19,7 +20,7 @@ from ui.screens.kingdom import draw_kingdom, draw_place
 from ui.screens.leaf import Leaf, leaf_of
 from ui.screens.margin import margin
 from ui.screens.night import draw_night
-from ui.screens.reading import Speaker, acting, acting_realm, folio_words, table_page
+from ui.screens.reading import Speaker, acting, acting_realm, folio_words, host_words, table_page
 from ui.screens.tiles import draw_placed
 
 WEST = 6.0
@@ -34,29 +35,39 @@ def draw(scene: Scene, shown: Shown, say: Speaker, look: int | None = None) -> N
     if shown.asleep == "candle":
         draw_night(scene, shown, say)
         return
-    seat = acting(table_page(shown))
-    side, turn = side_and_turn(shown)
-    places = layout(Panel(round(scene.w * scene.px), round(scene.h * scene.px)), seat.hand if seat else "right")
+    side, _ = side_and_turn(shown)
     wood(scene, side)
-    inset = WEST if side == "west" and not places.margin.x else 0.0
-    scene.push(places.margin.x + inset, places.margin.y)
-    margin(scene, shown, say, (places.margin.w - inset, places.margin.h), look)
-    scene.pop()
-    scene.push(places.folio.x, places.folio.y, turn, FOLIO)
-    _folio(scene, shown, say)
-    scene.pop()
+    draw_margin(scene, shown, say, look)
+    draw_folio(scene, shown, say)
+    seat = acting(table_page(shown))
     if seat is not None:
         hem(scene, seat.colour, side)
 
 
-def draw_margin(scene: Scene, shown: Shown, say: Speaker, look: int | None = None) -> None:
-    """Draw the margin alone, on a scene of its own size."""
-    margin(scene, shown, say, (scene.w, scene.h), look)
+def draw_margin(
+    scene: Scene, shown: Shown, say: Speaker, look: int | None = None, motion: Motion = REST
+) -> None:  # fmt: skip
+    """Draw the margin where it lies on the panel."""
+    box = _layout(scene, shown).margin
+    side, _ = side_and_turn(shown)
+    inset = WEST if side == "west" and not box.x else 0.0
+    scene.push(box.x + inset, box.y)
+    margin(leaf_of(scene, shown, host_words(shown, say), motion), (box.w - inset, box.h), look)
+    scene.pop()
 
 
-def draw_folio(scene: Scene, shown: Shown, say: Speaker) -> None:
-    """Draw the folio alone and upright, on a scene of 480 by 480 u."""
-    _folio(scene, shown, say)
+def draw_folio(scene: Scene, shown: Shown, say: Speaker, motion: Motion = REST) -> None:
+    """Draw the folio where it lies on the panel, turned to the seat that acts."""
+    box = _layout(scene, shown).folio
+    _, turn = side_and_turn(shown)
+    scene.push(box.x, box.y, turn, FOLIO)
+    _folio(scene, shown, say, motion)
+    scene.pop()
+
+
+def _layout(scene: Scene, shown: Shown) -> Layout:
+    seat = acting(table_page(shown))
+    return layout(Panel(round(scene.w * scene.px), round(scene.h * scene.px)), seat.hand if seat else "right")
 
 
 def side_and_turn(shown: Shown) -> tuple[str, int]:
@@ -71,9 +82,9 @@ def side_and_turn(shown: Shown) -> tuple[str, int]:
     return ("south" if faces.screen == 180 else seat.side), faces.folio
 
 
-def _folio(scene: Scene, shown: Shown, say: Speaker) -> None:
+def _folio(scene: Scene, shown: Shown, say: Speaker, motion: Motion) -> None:
     vellum(scene)
-    leaf = leaf_of(scene, shown, folio_words(shown, say))
+    leaf = leaf_of(scene, shown, folio_words(shown, say), motion)
     step = leaf.view.turn.step
     if leaf.page.paused:
         _rest(leaf)
