@@ -51,6 +51,8 @@ from firmware_bridge.wire import FULL_DUTY, Board, Edge, Fault, In, Level, Out, 
 log = logging.getLogger(__name__)
 
 BOARD_VARIABLE = "FIRMWARE_BRIDGE_BOARD"
+DECIDED = ("several", "denied", "unfit", "older", "newer")
+"""What is wrong with a board and will not be cured by waiting for it."""
 FIRST_READING_S = 0.25
 """How long the very first reading of an input may wait for the board's answer; later ones never wait."""
 
@@ -82,7 +84,9 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
         self._link = Link(wanted, candidates=candidates, on_report=self._hear, on_health=self._note)
         self._link.start()
         atexit.register(self.close)  # so that no lamp stays lit after the program, whoever made the factory
-        if wait and not self._await(lambda: self.health.is_connected, wait):
+        if wait:
+            self._await(lambda: self.health.is_connected or self.health.code in DECIDED, wait)
+        if wait and not self.health.is_connected:
             missed = self.health
             self.close()
             raise BadPinFactory(explain(missed._replace(code="silent") if missed.code == "looking" else missed))

@@ -269,15 +269,15 @@ class Board:
 
     def _set(self, rest: str) -> None:
         state, *settings = rest.split()
-        pairs = [setting.split("=") for setting in settings]
-        wanted = {int(number): setting for number, setting in pairs}
+        wanted = [(int(setting.partition("=")[0]), setting.partition("=")[2]) for setting in settings]
+        named = {number for number, _ in wanted}
         if not self._session or int(state) <= self._state or len(self._reports) > MOST_REPORTS:
             return  # the host says it again
         self._state = int(state)
-        for number in [number for number in self._settings if number not in wanted]:
+        for number in [number for number in self._settings if number not in named]:
             self._drop(number)
         self._add("done", self._state)
-        for number, setting in wanted.items():
+        for number, setting in wanted:
             if self._settings.get(number) != setting:
                 self._set_up(number, setting)
 

@@ -9,6 +9,7 @@ import threading
 import time
 import tty
 from pathlib import Path
+from random import Random
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "firmware_bridge" / "firmware" / "main.py"
@@ -65,6 +66,13 @@ class Rig:
             case _:
                 return None
 
+    def until(self, pin: int | str, value: float | None) -> float | None:
+        """Wait until an output shows this, for some seconds at most, and return what it shows."""
+        end = time.monotonic() + 5
+        while self.shows(pin) != value and time.monotonic() < end:
+            self.look(0.05)
+        return self.shows(pin)
+
     def look(self, seconds: float) -> None:
         """Take in what the pins did, waiting up to so long for something."""
         while select.select([self._lamps], [], [], seconds)[0]:
@@ -111,6 +119,8 @@ class Cable:
     def __init__(self, rig: Rig, link: Path) -> None:
         self.path = link
         self.rig = rig
+        self.noise = 0.0
+        self._chance = Random(3)  # noqa: S311
         self._host: int | None = None
         self._ended, self._end = os.pipe()
         self._thread: threading.Thread | None = None
@@ -151,4 +161,11 @@ class Cable:
             if self._ended in ready:
                 return
             for end in ready:
-                os.write(other[end], os.read(end, 4096))
+                os.write(other[end], self._spoil(os.read(end, 4096)))
+
+    def _spoil(self, data: bytes) -> bytes:
+        if self._chance.random() >= self.noise:
+            return data
+        return self._chance.choice(
+            (data + data, data[: len(data) // 2], data.replace(b"e", b"a"), b"AT\r\xff\x03" + data)
+        )

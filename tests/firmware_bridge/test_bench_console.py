@@ -230,11 +230,7 @@ def test_the_whole_console_runs_on_the_real_firmware(plug: Callable[..., Rig]) -
         assert process.stdout is not None
         process.stdin.write("on 16\n")
         process.stdin.flush()
-        for _ in range(100):
-            if rig.shows(16):
-                break
-            rig.look(0.05)
-        lit = rig.shows(16)
+        lit = rig.until(16, 1)
         process.stdin.write("quit\n")
         process.stdin.close()
         said = process.stdout.read()

@@ -58,14 +58,6 @@ def begin(rig: Rig, *settings: Setting) -> None:
     tell(rig, Ack(1 + len(inputs)))
 
 
-def shown(rig: Rig, pin: int | str, value: float | None) -> float | None:
-    for _ in range(100):
-        if rig.shows(pin) == value:
-            break
-        rig.look(0.05)
-    return rig.shows(pin)
-
-
 def test_at_power_up_the_board_says_what_it_is(plug: Plug) -> None:
     (card,) = Ear().hear(plug().read(b"\n"))
 
@@ -79,7 +71,7 @@ def test_garbage_of_every_byte_is_neither_answered_nor_fatal(plug: Plug) -> None
     rig.write(bytes(range(256)) * 4 + b"AT\rAT+GCAP\r\n\x7e\x7e" + b"beat 1*00000000\r\n\n")
     answers = ask(rig, Beat(5), until="alive")
 
-    assert (answers[-1], len(answers), shown(rig, 16, 1)) == (Alive(5, 11, 0), 1, 1)
+    assert (answers[-1], len(answers), rig.until(16, 1)) == (Alive(5, 11, 0), 1, 1)
 
 
 def test_an_endless_line_is_dropped_and_the_next_one_heard(plug: Plug) -> None:
@@ -172,10 +164,10 @@ def test_a_new_session_tells_all_levels_again_and_leaves_the_lamps_alone(plug: P
 def test_a_pin_that_is_not_in_the_state_any_more_drives_nothing(plug: Plug) -> None:
     rig = plug()
     begin(rig, Out(16, 1), Pwm(17, 100, 65535))
-    before = shown(rig, 16, 1), shown(rig, 17, 1)
+    before = rig.until(16, 1), rig.until(17, 1)
     tell(rig, State(2, ()))
 
-    assert (before, shown(rig, 16, None), shown(rig, 17, None)) == ((1, 1), None, None)
+    assert (before, rig.until(16, None), rig.until(17, None)) == ((1, 1), None, None)
 
 
 def test_an_old_state_that_comes_late_changes_nothing(plug: Plug) -> None:
@@ -184,7 +176,7 @@ def test_an_old_state_that_comes_late_changes_nothing(plug: Plug) -> None:
     tell(rig, State(3, (Out(16, 0),)), State(2, (Out(16, 1),)))
     ask(rig, Beat(1), until="alive")
 
-    assert shown(rig, 16, 0) == 0
+    assert rig.until(16, 0) == 0
 
 
 @pytest.mark.parametrize("pin", [25, 29, 40])
@@ -198,21 +190,21 @@ def test_a_pin_the_board_does_not_give_away_is_a_fault(plug: Plug, pin: int) -> 
 def test_without_a_host_the_pins_are_let_go_and_the_lamp_flashes_until_one_is_back(plug: Plug) -> None:
     rig = plug()
     begin(rig, Out(16, 1))
-    with_host = shown(rig, "LED", 1), shown(rig, 16, 1)
-    released = shown(rig, 16, None)
-    rhythm = shown(rig, "LED", 0), shown(rig, "LED", 1)
+    with_host = rig.until("LED", 1), rig.until(16, 1)
+    released = rig.until(16, None)
+    rhythm = rig.until("LED", 0), rig.until("LED", 1)
     tell(rig, Hello(8), State(1, (Out(16, 1),)))
 
-    assert (with_host, released, rhythm, shown(rig, 16, 1)) == ((1, 1), None, (0, 1), 1)
+    assert (with_host, released, rhythm, rig.until(16, 1)) == ((1, 1), None, (0, 1), 1)
 
 
 def test_a_goodbye_lets_go_at_once(plug: Plug) -> None:
     rig = plug()
     begin(rig, Out(16, 1))
-    lit = shown(rig, 16, 1)
+    lit = rig.until(16, 1)
     tell(rig, Bye())
 
-    assert (lit, shown(rig, 16, None)) == (1, None)
+    assert (lit, rig.until(16, None)) == (1, None)
 
 
 def test_a_board_without_a_host_answers_a_beat_with_its_card(plug: Plug) -> None:
@@ -238,7 +230,7 @@ def test_leave_ends_the_program_so_that_it_can_be_replaced(plug: Plug) -> None:
     begin(rig, Out(16, 1))
     tell(rig, Leave())
 
-    assert (rig.process.wait(5), shown(rig, 16, None)) == (0, None)
+    assert (rig.process.wait(5), rig.until(16, None)) == (0, None)
 
 
 def test_with_bootsel_held_the_program_does_not_begin(plug: Plug) -> None:
@@ -252,7 +244,7 @@ def test_a_host_that_does_not_read_holds_up_no_pin(plug: Plug) -> None:
         tell(rig, Hello(7), Beat(number))
     tell(rig, State(2, (Out(16, 1),)))
 
-    assert shown(rig, 16, 1) == 1
+    assert rig.until(16, 1) == 1
 
 
 def test_states_that_nobody_sees_confirmed_do_not_fill_the_memory(plug: Plug) -> None:
@@ -262,7 +254,7 @@ def test_states_that_nobody_sees_confirmed_do_not_fill_the_memory(plug: Plug) ->
         tell(rig, State(number, (Out(16, number % 2),)))
     tell(rig, Ack(1000), State(1000, (Out(17, 1),)))
 
-    assert shown(rig, 17, 1) == 1
+    assert rig.until(17, 1) == 1
 
 
 def test_a_button_that_nobody_listens_to_ends_at_its_true_level(plug: Plug) -> None:

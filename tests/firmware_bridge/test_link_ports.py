@@ -97,24 +97,16 @@ def test_a_board_that_stops_and_goes_on_is_lost_and_found_and_nobody_waits(plug:
     codes.append(healths.get(timeout=PATIENCE_S).code)
     rig.process.send_signal(signal.SIGCONT)
     codes.append(healths.get(timeout=PATIENCE_S).code)
-    for _ in range(100):
-        if rig.shows(17):
-            break
-        rig.look(0.05)
+    lit = rig.until(17, 1), rig.until(16, 1)
     link.close()
 
-    assert (codes, rig.shows(16)) == (["connected", "lost", "connected"], 1)
+    assert (codes, lit) == (["connected", "lost", "connected"], (1, 1))
 
 
 def test_no_lamp_stays_lit_after_the_program(plug: Callable[..., Rig]) -> None:
     rig = plug()
     with subprocess.Popen([sys.executable, "-c", PROGRAM, rig.path], stdin=subprocess.PIPE, cwd=ROOT) as program:
-        for _ in range(100):
-            if rig.shows(16):
-                break
-            rig.look(0.05)
-        lit = rig.shows(16)
+        lit = rig.until(16, 1)
         program.communicate(b"\n")
-    rig.look(0.5)
 
-    assert (lit, program.returncode, rig.shows(16)) == (1, 0, None)
+    assert (lit, program.returncode, rig.until(16, None)) == (1, 0, None)

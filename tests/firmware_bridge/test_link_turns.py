@@ -189,6 +189,20 @@ def test_a_port_that_vanishes_in_mid_write_is_opened_again(desk: Desk) -> None:
     assert (port.has_vanished, port.board.settings[16]) == (True, Out(16, 0))
 
 
+def test_an_idle_link_wakes_for_its_heartbeat_and_the_answer_only(desk: Desk) -> None:
+    port = desk.port()
+    link = connected(desk, port)
+    begun, turns = desk.clock.now, 0
+    while desk.clock.now < begun + 10:
+        seconds = link.turn()
+        turns += 1
+        answered = port._woken.is_set()
+        port._woken.clear()
+        desk.clock.now += 0 if answered else seconds
+
+    assert turns <= 2 * 10 + 2
+
+
 def test_a_board_that_is_given_a_name_is_still_found(desk: Desk) -> None:
     port = desk.port("red box")
     link = desk.link(port, wanted="red box")

@@ -136,6 +136,18 @@ def test_without_a_board_the_factory_says_what_helps() -> None:
         PicoFactory("red box", wait=0.05, candidates=candidates())
 
 
+@pytest.mark.parametrize(
+    ("ports", "line"),
+    [
+        ((FakeBoard("", "e1"), FakeBoard("", "e2")), r"more than one board is plugged in \(e1, e2\); say which one"),
+        ((FakeBoard("", "e1", protocol=2),), r"its firmware is newer than this program \(it speaks wire 2"),
+    ],
+)
+def test_what_waiting_does_not_cure_is_said_at_once(ports: tuple[FakeBoard, ...], line: str) -> None:
+    with pytest.raises(BadPinFactory, match=line):
+        PicoFactory(wait=3600, candidates=candidates(*map(WatchedPort, ports)))
+
+
 def test_a_factory_need_not_wait_for_its_board_and_sets_it_up_when_it_comes() -> None:
     port = WatchedPort(FakeBoard())
     port.pull_out()
@@ -261,11 +273,11 @@ def test_pulling_the_cable_and_putting_it_back_costs_nothing(cable: Cable) -> No
         lamp.on()
         cable.plug_in()
         back = connected(factory, wanted=True)
-        cable.rig.look(1)
+        lit = cable.rig.until(16, 1)
         quiet = news.empty()
         cable.rig.drive(15, 0)
 
-        assert (away, back, quiet, news.get(timeout=PATIENCE_S), cable.rig.shows(16)) == (
+        assert (away, back, quiet, news.get(timeout=PATIENCE_S), lit) == (
             False,
             True,
             True,
@@ -290,6 +302,25 @@ def test_a_board_that_is_reset_while_a_button_is_held_tells_no_second_press(cabl
 
         assert (first, back, news.get(timeout=PATIENCE_S)) == ("pressed", True, "released")
     factory.close()
+
+
+def test_presses_and_lamps_survive_a_cable_that_spoils_what_it_carries(cable: Cable) -> None:
+    factory = PicoFactory(str(cable.path))
+    news: SimpleQueue[str] = SimpleQueue()
+    told, shown = [], []
+    with LED(16, pin_factory=factory) as lamp, Button(15, hold_time=60, pin_factory=factory) as button:
+        button.when_pressed = lambda: news.put("pressed")
+        button.when_released = lambda: news.put("released")
+        cable.noise = 0.15
+        for level in (0, None) * 10:
+            cable.rig.drive(15, level)
+            told.append(news.get(timeout=PATIENCE_S))
+            lamp.toggle()
+            shown.append(cable.rig.until(16, lamp.value))
+        cable.noise = 0
+    factory.close()
+
+    assert (told, shown) == (["pressed", "released"] * 10, [1, 0] * 10)
 
 
 def test_a_port_in_use_by_another_program_is_said_and_waited_for(firmware: FirmwareBench) -> None:
