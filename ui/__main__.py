@@ -5,29 +5,17 @@ import logging
 import os
 import secrets
 import sys
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from queue import SimpleQueue
 from time import monotonic
 
 from device import config as configuration
-from device.chronicle import Chronicle
-from device.companion import Companion
 from device.config import Config
-from device.disk import Disk
 from device.errors import BadInput
-from device.evening import Event
-from device.household import Household
-from device.opening import Opening
-from device.rules import GAMES
-from device.standby import Standby
+from device.home import Home, World
 from ui.geometry import Panel
 from ui.kivy_setup import open_with
 from ui.screens.panel import around
-
-CLOCK_IS_SET = 2024
-"""A Pi without a network starts in the past; a year before this one is no date."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -66,19 +54,12 @@ def _open(asked: argparse.Namespace) -> int:
 def _evening(config: Config, asked: argparse.Namespace) -> int:
     """Build the evening, open the window, and stay until the host leaves."""
     size = Panel(*(_size(asked.size) if asked.size else config.screen.size))
-    state = configuration.matches_folder(config, os.environ)
-    disk = Disk()
-    household = Household(state, disk)
-    if config.house.language and not household.game:
-        household.keep_settings(replace(household.settings, language=config.house.language))
+    home = Home(config, _world())
+    household = home.household()
     if asked.match:
         household.keep_match(asked.match)
-    chronicle = Chronicle(state, GAMES, disk)
-    opening = Opening(
-        chronicle, disk, seed=lambda: secrets.token_bytes(16), about=_today, exports=lambda: _sticks(state)
-    )
-    drawn = config.panel.factory == "none"
-    companion = Companion(household, opening, monotonic(), drawn_panel=drawn)
+    drawn = not home.has_panel
+    companion = home.companion(household, drawn_panel=drawn)
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
     open_with(
         round(w * size.px), round(h * size.px), rotation=config.screen.rotation, fullscreen=config.screen.fullscreen
@@ -86,19 +67,13 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which opens as was just settled
 
     inbox = Inbox()
-    standby = None if drawn else _standby(config, inbox)
+    standby = None if drawn else home.standby(inbox)
     try:
         Screen(companion, size, inbox, standby).run()
     finally:
         if standby is not None:
             standby.close()
     return 0
-
-
-def _standby(config: Config, inbox: "SimpleQueue[Event]") -> Standby:
-    from device.panel import Panel as Pins  # noqa: PLC0415 - gpiozero is loaded only where pins are configured
-
-    return Standby(lambda: Pins(config.panel, inbox, monotonic))
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -109,18 +84,14 @@ def _size(text: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
-def _today() -> str:
-    """Give the date; empty while the clock is not set."""
-    now = datetime.now(UTC).astimezone()
-    return now.date().isoformat() if now.year >= CLOCK_IS_SET else ""
-
-
-def _sticks(state: Path) -> tuple[Path, ...]:
-    """List where a match may be copied to: sticks that are plugged in, else a folder beside the matches."""
-    sticks = [path for root in (Path("/media"), Path("/run/media")) for path in root.glob("*/*") if path.is_mount()]
-    own = state / "export"
-    own.mkdir(parents=True, exist_ok=True)
-    return (*sticks, own)
+def _world() -> World:
+    """Take chance and time from this machine."""
+    return World(
+        os.environ,
+        seed=lambda: secrets.token_bytes(16),
+        today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
+        clock=monotonic,
+    )
 
 
 if __name__ == "__main__":
