@@ -15,19 +15,22 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from device.companion import Companion
-from device.evening import Ask, Event, Lamp, Press, Shown
+from device.evening import Ask, Event, Lamp, Press, Shown, TablePage
 from device.rhythm import curve
 from device.standby import Standby
 from ui import pages
 from ui.buttons import Buttons
 from ui.geometry import Panel
+from ui.motion import FRAME_S
+from ui.picture import Picture
 from ui.screens.others import Look
 from ui.screens.panel import place_of_key
+from ui.screens.reading import acting
 from ui.sheet import Sheet
 from ui.sound import Sounds
 
-DIM = 0.25
-"""How much of its light the screen keeps when it is dimmed."""
+PATIENCE_S = 5.0
+"""How long a page that would turn waits for a finger to be lifted: a touch panel may lose the end of a touch."""
 
 LOST = Ask("panel_lost")
 """What the panel puts into the queue when its lamps can no longer be written."""
@@ -57,7 +60,9 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
     def __init__(self, companion: Companion, size: Panel, inbox: Inbox, standby: Standby | None = None) -> None:
         super().__init__()
         self._companion, self._size, self._inbox, self._standby = companion, size, inbox, standby
-        self._sheet = Sheet(("frame", "page"), self._touched, self._felt)
+        self._sheet = Sheet(("frame", *pages.LAYERS), self._touched, self._felt)
+        self._picture = Picture(self._sheet, size)
+        self._waits_until: float | None = None
         self._buttons = Buttons()
         self._sounds = Sounds()
         self._look: int | None = None
@@ -65,6 +70,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._draw = Clock.create_trigger(self._redraw, -1)
         self._tick = Clock.create_trigger(self._time, 0)
         self._alarm: object = None
+        self._motion: object = None
         inbox.wake = self._take
         companion.listen(self._told)
 
@@ -109,14 +115,16 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
                 self._see_to_panel(monotonic())
 
     def _touched(self, event: Hashable) -> None:
-        if not isinstance(event, Press | Look):
+        """A finger was lifted from what it meant; what it pressed on a page that has given way means nothing."""
+        if not isinstance(event, Press | Look) and self._waits_until is None:
             self._handle(event)  # type: ignore[arg-type] # the scenes hold the companion's events and these two
 
     def _felt(self, event: Hashable | None) -> None:
         """A finger went down on something, or let go: a drawn button is pressed, a small kingdom is held up."""
         look = event.seat if isinstance(event, Look) else None
-        if look != self._look:
+        if look != self._look or self._picture.moving or self._waits_until is not None:
             self._look = look
+            self._picture.settle()
             self._draw()
         for place in {self._buttons.pressed} - {None}:
             self._press(place, down=False)  # type: ignore[arg-type] # None is taken out
@@ -137,12 +145,15 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         return True
 
     def _press(self, place: int, *, down: bool) -> None:
+        self._picture.settle()
         for press in self._buttons.move(place, monotonic(), down=down):
             self._handle(press)
         self._draw()
         self._set_alarm()
 
     def _handle(self, event: Event) -> None:
+        """Let an event be answered; whatever still moves jumps to its end first."""
+        self._picture.settle()
         self._companion.handle(event, monotonic())
         self._set_alarm()
         if self._companion.wish:
@@ -156,6 +167,8 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             self._handle(press)
         self._companion.tick(now)
         self._see_to_panel(now)
+        if self._waits_until is not None and now >= self._waits_until:
+            self._draw()
         self._set_alarm()
 
     def _see_to_panel(self, now: float) -> None:
@@ -170,7 +183,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             Clock.unschedule(self._alarm)
         now = monotonic()
         dues = (self._companion.deadline(now), self._buttons.due, self._standby.due if self._standby else None)
-        due = min((due for due in dues if due is not None), default=None)
+        due = min((due for due in (*dues, self._waits_until) if due is not None), default=None)
         self._alarm = None if due is None else Clock.schedule_once(self._time, max(0.0, due - now) + 0.001)
 
     # -------------------------------------------------------------- what goes out
@@ -187,8 +200,39 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         if shown.drawn_panel:
             glow = tuple(curve(lamp, 0.0) if lamp.rhythm == "dark" else glow_of(lamp) for lamp in shown.lamps)
             self._sheet.show("frame", pages.draw_frame(shown, self._size, glow, self._buttons.pressed))
-        self._sheet.show("page", pages.draw(shown, self._size, self._look))
-        self._sheet.fade("page", DIM if shown.asleep == "dimmed" else 1.0)
+        now = monotonic()
+        if self._must_wait(shown, now):
+            return
+        self._picture.take(shown, now, self._look, self._held(now))
+        if self._motion is None and (self._picture.moving or self._held(now)):
+            self._motion = Clock.schedule_interval(self._move, FRAME_S)
+
+    def _must_wait(self, shown: Shown, now: float) -> bool:
+        """Keep the page as it lies while a finger is down on it."""
+        if not (self._sheet.touched and self._picture.turns_to(shown)):
+            self._waits_until = None
+        elif self._waits_until is None:
+            self._waits_until = now + PATIENCE_S
+            self._set_alarm()
+        elif now >= self._waits_until:
+            self._waits_until = None
+        return self._waits_until is not None
+
+    def _move(self, _elapsed: float) -> bool:
+        """Show the next moment of what moves; ends itself when all is at rest."""
+        now = monotonic()
+        held = self._held(now)
+        self._picture.move(now, held)
+        if self._picture.moving or held:
+            return True
+        self._motion = None
+        return False
+
+    def _held(self, now: float) -> float:
+        """Say how far the acting seat's button has come to a hold."""
+        page = self._companion.shown.page
+        seat = acting(page) if isinstance(page, TablePage) else None
+        return self._buttons.held(seat.place, now) if seat is not None else 0.0
 
     def _closing(self, *_: object, **__: object) -> bool:
         self.stop()

@@ -7,6 +7,8 @@ from device.contact import Contact
 from device.evening import PLACES, Press
 
 HOLD_S = 0.6
+LEAST = 0.001
+"""A button that has just gone down is held by so much already."""
 BOUNCE_S = 0.0
 """A drawn button and a key do not bounce."""
 
@@ -35,6 +37,11 @@ class Buttons:
     def at(self, now: float) -> tuple[Press, ...]:
         """Let time pass: a button that is still down may have become a hold."""
         return tuple(Press(place, kind) for place, contact in enumerate(self._contacts) for kind in contact.at(now))
+
+    def held(self, place: int, now: float) -> float:
+        """Say how far a button that is down has come to a hold, from 0 to 1; 0 when it is up or has been one."""
+        due = self._contacts[place].due
+        return max(LEAST, 1 - (due - now) / HOLD_S) if place in self._down and due is not None else 0.0
 
     @property
     def due(self) -> float | None:

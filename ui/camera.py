@@ -13,6 +13,7 @@ from kivy.core.window import Window
 from device.evening import Shown
 from ui import pages
 from ui.geometry import Panel
+from ui.picture import Picture
 from ui.sheet import Sheet
 
 FRAMES = 3
@@ -23,16 +24,30 @@ class Camera:
     """A window with one sheet, and no evening behind it."""
 
     def __init__(self, size: Panel) -> None:
-        self._size = size
-        self._sheet = Sheet(("page",), lambda _event: None)
+        self._sheet = Sheet(pages.LAYERS, lambda _event: None)
+        self._picture = Picture(self._sheet, size)
         EventLoop.ensure_window()
         Window.add_widget(self._sheet)
         EventLoop.start()
         EventLoop.status = "started"
 
-    def take(self, shown: Shown, path: Path) -> None:
-        """Show a page and save its picture."""
-        self._sheet.show("page", pages.draw(shown, self._size))
+    def take(self, shown: Shown, path: Path, before: Shown | None = None, ms: float = 0.0) -> None:
+        """Show a page and save its picture; with what was shown `before`, so many ms after the change."""
+        if before is not None:
+            self._show(before)
+            self._picture.take(shown, 0.0)
+            self._picture.move(ms / 1000)
+        else:
+            self._show(shown)
+        self._save(path)
+
+    def _show(self, shown: Shown) -> None:
+        """Show something at rest."""
+        self._picture.take(shown, 0.0)
+        self._picture.settle()
+        self._picture.move(0.0)
+
+    def _save(self, path: Path) -> None:
         for _ in range(FRAMES):
             EventLoop.idle()
         # Kivy numbers its screenshots by itself; the number goes when the picture gets its name.

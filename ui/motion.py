@@ -106,23 +106,32 @@ class Change:
     @property
     def ms(self) -> float:
         """How long it takes until all is at rest; 0 when nothing moves."""
-        turning = FADE_MS if self.fades else (self.rows - 1) * LATER_MS + FALL_MS + RISE_MS
         lengths = (
             (self.page, 2 * PAGE_MS),
             (self.rim, RIM_MS),
             (self.flight, KING_MS),
-            (self.rows, turning),
+            (self.rows, self._out_ms),
             (self.total, SUM_MS),
         )
         return max((ms for moves, ms in lengths if moves), default=0.0)
+
+    @property
+    def _out_ms(self) -> float:
+        """Say when the last domino has come out; they begin to turn when the page that goes is gone."""
+        return FADE_MS if self.fades else self._first_ms + (self.rows - 1) * LATER_MS + FALL_MS + RISE_MS
+
+    @property
+    def _first_ms(self) -> float:
+        return PAGE_MS if self.page else 0.0
 
     def at(self, ms: float) -> Motion:
         """Give every phase, so many milliseconds after it began."""
         lines = Lines()
         if self.rows and self.fades:
             lines = lines._replace(seen=_part(ms, FADE_MS))
-        elif self.rows and ms < (self.rows - 1) * LATER_MS + FALL_MS + RISE_MS:
-            lines = lines._replace(turned=tuple(turned(ms - row * LATER_MS) for row in range(self.rows)))
+        elif self.rows and ms < self._out_ms:
+            begins = (self._first_ms + row * LATER_MS for row in range(self.rows))
+            lines = lines._replace(turned=tuple(turned(ms - began) for began in begins))
         if self.flight is not None and ms < KING_MS:
             lines = lines._replace(flight=self.flight._replace(part=eased(_part(ms, KING_MS))))
         page = Page(rim=1 - _part(ms, RIM_MS) if self.rim else 0.0)

@@ -1,9 +1,10 @@
-"""Which drawing goes with which page, and how the whole screen turns to the north.
+"""Which drawing goes with which page and which layer of it, and how the whole screen turns to the north.
 
-Pure: what is shown in, a scene out. It must not know Kivy or a window.
+Pure: what is shown in, scenes out. It must not know Kivy or a window.
 """
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from device.evening import (
     HistoryPage,
@@ -16,10 +17,20 @@ from device.evening import (
 )
 from device.words import Words, load
 from ui.geometry import Panel, facing
+from ui.ground import hem
+from ui.ground import table as wood
+from ui.motion import REST, Motion
 from ui.scene import Scene
 from ui.screens import history, lobby, night, panel, result, settings, table, trouble
 from ui.screens.reading import acting
-from ui.theme import THEMES
+from ui.theme import THEMES, Theme
+
+LAYERS = ("ground", "dusk", "margin", "folio", "hem", "gone", "veil")
+"""From the lowest up. The ground is the wood with its candle, and dusk the one it gives way to; the folio holds every
+page that is no table whole; gone is the page of the seat that has played; the veil dims a screen that falls asleep."""
+
+VEIL = 0.75
+"""How much of the light the veil takes."""
 
 say = cache(load)
 """The words of a language, read once."""
@@ -27,13 +38,47 @@ say = cache(load)
 
 def draw(shown: Shown, size: Panel, look: int | None = None) -> Scene:
     """Draw all that is shown on a panel; `look` is the seat whose kingdom a finger holds up."""
-    scene = Scene(size.w, size.h, THEMES[shown.settings.theme], size.px, shown.settings.text)
-    turn = whole_turn(shown)
-    if turn:
-        scene.push(0, 0, turn, size.w, size.h)
+    scene = _turned(shown, size)
     _page(scene, shown, look)
-    if turn:
-        scene.pop()
+    scene.pop()
+    return scene
+
+
+def draw_layer(name: str, shown: Shown, size: Panel, look: int | None = None, motion: Motion = REST) -> Scene | None:
+    """Draw one layer of what is shown; None where it has nothing on it. Together they show what `draw` draws."""
+    page = shown.page
+    if name == "veil":
+        return _veil(shown, size) if shown.asleep == "dimmed" else None
+    if not isinstance(page, TablePage) or shown.asleep == "candle":
+        return draw(shown, size, look) if name == "folio" else None
+    if name in ("ground", "hem"):
+        seat, (side, _) = acting(page), table.side_and_turn(shown)
+        light = (THEMES[shown.settings.theme], size, whole_turn(shown), side)
+        return _ground(*light) if name == "ground" else _hem(*light, seat.colour) if seat is not None else None
+    if name not in ("margin", "folio"):
+        return None
+    scene = _turned(shown, size)
+    if name == "margin":
+        table.draw_margin(scene, shown, words, look, motion)
+    else:
+        table.draw_folio(scene, shown, words, motion)
+    scene.pop()
+    return scene
+
+
+def draw_gone(before: Mapping[str, Scene], *, whole: bool) -> Scene | None:
+    """Draw what goes when a page gives way: folio and hem, and the margin too when the `whole` screen changes.
+
+    Nothing on it can be touched: what counts is the page that comes.
+    """
+    names = ("margin", "folio", "hem") if whole else ("folio", "hem")
+    parts = [before[name] for name in names if name in before]
+    if not parts:
+        return None
+    first = parts[0]
+    scene = Scene(first.w, first.h, first.theme, first.px)
+    for part in parts:
+        scene.marks.extend(part.marks)
     return scene
 
 
@@ -53,9 +98,50 @@ def whole_turn(shown: Shown) -> int:
     return facing(seat.side, on=shown.settings.facing == "on").screen if seat else 0
 
 
+def way(shown: Shown) -> tuple[int, bool, int]:
+    """Say how the page lies: the turn of the whole screen, whether for a left hand, and the turn of the folio.
+
+    While a finger is down nothing of this may change; the first two change where the margin lies as well.
+    """
+    if not isinstance(shown.page, TablePage):
+        return 0, False, 0
+    seat = acting(shown.page)
+    return whole_turn(shown), seat is not None and seat.hand == "left", table.side_and_turn(shown)[1]
+
+
 def words(language: str) -> Words:
     """Give the words of a language."""
     return say(language)
+
+
+def _turned(shown: Shown, size: Panel) -> Scene:
+    """Begin a scene, in a frame that is turned as the whole screen is."""
+    scene = Scene(size.w, size.h, THEMES[shown.settings.theme], size.px, shown.settings.text)
+    scene.push(0, 0, whole_turn(shown), size.w, size.h)
+    return scene
+
+
+@lru_cache(maxsize=16)
+def _ground(theme: Theme, size: Panel, turn: int, side: str) -> Scene:
+    """Draw the wood; it is the same whenever the same side acts."""
+    scene = Scene(size.w, size.h, theme, size.px)
+    scene.push(0, 0, turn, size.w, size.h)
+    wood(scene, side)
+    return scene
+
+
+@lru_cache(maxsize=16)
+def _hem(theme: Theme, size: Panel, turn: int, side: str, colour: str) -> Scene:
+    scene = Scene(size.w, size.h, theme, size.px)
+    scene.push(0, 0, turn, size.w, size.h)
+    hem(scene, colour, side)
+    return scene
+
+
+def _veil(shown: Shown, size: Panel) -> Scene:
+    scene = Scene(size.w, size.h, THEMES[shown.settings.theme], size.px)
+    scene.rect(0, 0, size.w, size.h, "#000000", op=VEIL)
+    return scene
 
 
 def _page(scene: Scene, shown: Shown, look: int | None) -> None:

@@ -30,7 +30,8 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
     ) -> None:
         """Take the layers' names from the lowest up, and whom to tell.
 
-        `on_event` hears what was meant; `on_press` hears what is under the finger now, and None when it is let go.
+        `on_event` hears what was meant; `on_press` hears whenever a finger comes down, lets go or is lifted: what it
+        presses, and None when that is nothing.
         """
         super().__init__()
         self._tell, self._tell_press = on_event, on_press or (lambda _event: None)
@@ -39,9 +40,10 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         for painter in self._painters.values():
             self.canvas.add(painter.canvas)
         self._scenes: dict[str, Scene] = {}
+        self._fades: dict[str, float] = {}
         self._stale: set[str] = set()
         self._finger = Finger()
-        self._repaint = Clock.create_trigger(self._paint)
+        self._repaint = Clock.create_trigger(self._paint, -1)  # still before the next frame
         self.bind(size=self._resized)
 
     @property
@@ -62,16 +64,19 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
 
     def fade(self, layer: str, part: float) -> None:
         """Show a layer by a part: 0 clear, 1 whole."""
-        self._painters[layer].fade(part)
-        self.canvas.ask_update()
+        if self._fades.get(layer, 1.0) != part:
+            self._fades[layer] = part
+            self._painters[layer].fade(part)
+            self.canvas.ask_update()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Press what is under the finger; a mouse wheel is no finger."""
         if touch.is_mouse_scrolling:
             return True
         x, y = self._at(touch)
-        area = self._finger.press(Tap(touch.uid, touch.device, touch.time_start, x, y), self._areas())
-        if area is not None:
+        was_down = self.touched
+        self._finger.press(Tap(touch.uid, touch.device, touch.time_start, x, y), self._areas())
+        if not was_down:
             self._pressed_changed()
         return True
 
@@ -83,9 +88,9 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Mean what was pressed."""
-        was = self._finger.pressed
+        was_down = self.touched
         area = self._finger.lift(touch.uid, *self._at(touch), self._areas())
-        if was is not None and self._finger.pressed is None:
+        if was_down and not self.touched:
             self._pressed_changed()
         if area is not None:
             self._tell(area.event)

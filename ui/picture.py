@@ -1,0 +1,110 @@
+"""The picture on the glass: what is shown, in layers, and what of it still moves.
+
+Draws a layer only when something on it has changed. The time is handed in, in seconds; it must not know a window, a
+clock or a companion, nor what a touch means.
+"""
+
+from typing import Protocol
+
+from device.evening import Shown
+from ui import pages
+from ui.geometry import Panel
+from ui.motion import REST, STILL, Change, Motion, between
+from ui.scene import Scene
+
+
+class Glass(Protocol):
+    """What shows scenes in layers."""
+
+    def show(self, layer: str, scene: Scene | None) -> None:
+        """Show a scene on a layer, or nothing."""
+        ...
+
+    def fade(self, layer: str, part: float) -> None:
+        """Show a layer by a part: 0 clear, 1 whole."""
+        ...
+
+
+class Picture:
+    """What is on the glass; whatever it is told to show, it ends by showing it at rest."""
+
+    def __init__(self, glass: Glass, size: Panel) -> None:
+        self._glass, self._size = glass, size
+        self._shown: Shown | None = None
+        self._look: int | None = None
+        self._scenes: dict[str, Scene] = {}
+        self._change, self._began, self._whole = STILL, 0.0, False
+        self._motion = REST
+
+    @property
+    def moving(self) -> bool:
+        """Whether something has not come to its end yet."""
+        return self._change.ms > 0
+
+    def turns_to(self, shown: Shown) -> bool:
+        """Tell whether the page would lie another way: nothing may turn under a finger."""
+        return self._shown is not None and pages.way(self._shown) != pages.way(shown)
+
+    def take(self, shown: Shown, now: float, look: int | None = None, held: float = 0.0) -> None:
+        """Show something, and begin to move what moves on the way to it.
+
+        `look` is the seat whose kingdom a finger holds up, `held` how far the acting seat's button has come to a hold.
+        """
+        before, self._shown, self._look = self._shown, shown, look
+        change = between(before, shown) if before is not None else STILL
+        if before is not None and change.ms:
+            self.settle()
+            self._begin(change, before, now)
+        self._motion = self._at(now, held)
+        for layer in pages.LAYERS:
+            if layer not in ("dusk", "gone"):
+                self._draw(layer)
+        self._fade()
+
+    def move(self, now: float, held: float = 0.0) -> None:
+        """Show the moment that has come, and rest when all has come to its end."""
+        if self.moving and (now - self._began) * 1000 >= self._change.ms:
+            self.settle()
+        before, self._motion = self._motion, self._at(now, held)
+        if before.lines != self._motion.lines:
+            self._draw("margin")
+        if before.page != self._motion.page:
+            self._draw("folio")
+        if before.fade != self._motion.fade:
+            self._fade()
+
+    def settle(self) -> None:
+        """Jump to the end of all that moves; the end is drawn when the picture is next taken or moved."""
+        self._change = STILL
+        for layer in ("dusk", "gone"):
+            self._show(layer, None)
+
+    def _begin(self, change: Change, before: Shown, now: float) -> None:
+        self._change, self._began = change, now
+        if not change.page or self._shown is None:
+            return
+        self._whole = pages.way(before)[:2] != pages.way(self._shown)[:2]
+        self._show("gone", pages.draw_gone(self._scenes, whole=self._whole))
+        old = self._scenes.get("ground")
+        self._show("dusk", None if old is pages.draw_layer("ground", self._shown, self._size) else old)
+
+    def _at(self, now: float, held: float) -> Motion:
+        motion = self._change.at((now - self._began) * 1000) if self.moving else REST
+        return motion._replace(page=motion.page._replace(held=held)) if held else motion
+
+    def _draw(self, layer: str) -> None:
+        if self._shown is not None:
+            self._show(layer, pages.draw_layer(layer, self._shown, self._size, self._look, self._motion))
+
+    def _show(self, layer: str, scene: Scene | None) -> None:
+        if scene is None:
+            self._scenes.pop(layer, None)
+        else:
+            self._scenes[layer] = scene
+        self._glass.show(layer, scene)
+
+    def _fade(self) -> None:
+        old, new, light = self._motion.fade
+        parts = {"dusk": 1 - light, "folio": new, "margin": new if self._whole else 1.0, "hem": light, "gone": old}
+        for layer, part in parts.items():
+            self._glass.fade(layer, part)
