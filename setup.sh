@@ -85,6 +85,7 @@ environment() {
         --constraint "$here/constraints.txt" --editable "$here${1:+[$1]}" ||
         stop "pip could not install the Python packages (see above); nothing is half-made, try again when the network is back"
     "$venv/bin/python" -m device.words || stop "the words could not be compiled" 1
+    "$venv/bin/python" -m compileall -q "$here/device" "$here/ui" "$here/firmware_bridge" || true # it only starts faster
     printf '%s %s' "$pins" "$here" >"$stamp"
 }
 
