@@ -32,10 +32,12 @@ LIKE_OF = {"mute": "sound", "theme": "theme", "hide_scores": "scores"}
 class Companion:
     """The evening; `shown` is all that is shown now."""
 
-    def __init__(self, household: Household, opening: Opening, now: float, *, drawn_panel: bool = True) -> None:
+    def __init__(
+        self, household: Household, opening: Opening, now: float, *, drawn_panel: bool = True, can_off: bool = False
+    ) -> None:
         self._household = household
         self._stage = Stage(household, opening, now)
-        self._drawn_panel = drawn_panel
+        self._drawn_panel, self._can_off = drawn_panel, can_off
         self._listeners: list[Callable[[Shown], None]] = []
         self._vigil = Vigil(now, household.settings.sleep_minutes)
         self._sheet, self._card = "", ""
@@ -158,7 +160,7 @@ class Companion:
         page, asleep = self._stage.page(now), self._vigil.asleep(now)
         troubles = self._troubles(page)
         if isinstance(page, SettingsPage):
-            page = replace(page, device=troubles)
+            page = replace(page, device=troubles, can_off=self._can_off)
         return Shown(
             page=page,
             sheet=self._sheet,

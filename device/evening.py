@@ -291,6 +291,8 @@ class SettingsPage:
     """Name, value, choices."""
     device: tuple[Trouble, ...] = ()
     """The panel's health and the like, each as thing, reason, cure."""
+    can_off: bool = False
+    """True on an appliance: it can be switched off from here, and left running without Chatelain."""
 
 
 @dataclass(frozen=True, slots=True)

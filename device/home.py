@@ -68,9 +68,9 @@ class Home:
             household.keep_settings(likes)
         return household
 
-    def companion(self, household: Household, *, drawn_panel: bool) -> Companion:
+    def companion(self, household: Household, *, drawn_panel: bool, can_off: bool = False) -> Companion:
         """Begin the evening, or take up the match that was on."""
-        return Companion(household, self.opening, self.world.clock(), drawn_panel=drawn_panel)
+        return Companion(household, self.opening, self.world.clock(), drawn_panel=drawn_panel, can_off=can_off)
 
     @property
     def has_panel(self) -> bool:

@@ -60,7 +60,7 @@ class Stage:
             (Annals, "lobby"): self._return,
             (Likes, "lobby"): self._return,
             (Likes, "leave"): self._end,
-            (Likes, "off"): self._end,
+            (Likes, "off"): self._off,
             (TroublePage, "lobby"): self._leave,
             (TroublePage, "resume"): self._resume,
         }
@@ -327,6 +327,10 @@ class Stage:
 
     def _end(self, _value: str, _now: float) -> Effect:
         self.wish = "leave"
+        return NOTHING
+
+    def _off(self, _value: str, _now: float) -> Effect:
+        self.wish = "off"
         return NOTHING
 
     # -------------------------------------------------------------- inside

@@ -5,14 +5,18 @@ import logging
 import os
 import secrets
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 
 from device import config as configuration
 from device.config import Config
+from device.display import turned
 from device.errors import BadInput
 from device.home import Home, World
+from device.notify import LEFT, OFF, Service
+from ui.backend import NoScreen, inside_cage, settle
 from ui.geometry import Panel
 from ui.kivy_setup import open_with
 from ui.screens.panel import around
@@ -27,6 +31,9 @@ def main(argv: list[str] | None = None) -> int:
         return _open(asked)
     except BadInput as error:
         sys.stderr.writelines(f"{problem}\n" for problem in error.problems)
+        return error.exit_code
+    except NoScreen as error:
+        sys.stderr.write(f"{error}\n")
         return error.exit_code
 
 
@@ -53,27 +60,34 @@ def _open(asked: argparse.Namespace) -> int:
 
 def _evening(config: Config, asked: argparse.Namespace) -> int:
     """Build the evening, open the window, and stay until the host leaves."""
-    size = Panel(*(_size(asked.size) if asked.size else config.screen.size))
-    home = Home(config, _world())
+    if command := inside_cage(os.environ, (sys.executable, "-m", "ui", *sys.argv[1:])):
+        os.execvp(command[0], command)  # noqa: S606 - a command of our own, without a shell
+    screen = replace(config.screen, size=_size(asked.size)) if asked.size else config.screen
+    backend = settle(screen, os.environ)
+    os.environ.update(backend.environment)
+    home, service = Home(config, _world()), Service(os.environ)
     household = home.household()
     if asked.match:
         household.keep_match(asked.match)
-    drawn = not home.has_panel
-    companion = home.companion(household, drawn_panel=drawn)
+    size = Panel(*backend.size)
+    # A panel in a table has no room for a frame of drawn buttons: there a finger does what a button would.
+    drawn = not home.has_panel and not backend.touch_panel
+    companion = home.companion(household, drawn_panel=drawn, can_off=service.is_one)
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
-    open_with(
-        round(w * size.px), round(h * size.px), rotation=config.screen.rotation, fullscreen=config.screen.fullscreen
-    )
+    window = turned((round(w * size.px), round(h * size.px)), screen.rotation)
+    open_with(*window, rotation=screen.rotation, fullscreen=backend.fullscreen, touch_panel=backend.touch_panel)
+    logging.getLogger("kivy").setLevel(logging.CRITICAL + 1)  # it would write a page where one line of ours says it
     from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which opens as was just settled
 
+    logging.getLogger("kivy").setLevel(logging.ERROR)
     inbox = Inbox()
-    standby = None if drawn else home.standby(inbox)
+    standby = home.standby(inbox) if home.has_panel else None
     try:
-        Screen(companion, size, inbox, standby).run()
+        Screen(companion, size, inbox, standby, service).run()
     finally:
         if standby is not None:
             standby.close()
-    return 0
+    return OFF if companion.wish == "off" else LEFT
 
 
 def _size(text: str) -> tuple[int, int]:

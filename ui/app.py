@@ -6,6 +6,7 @@ goes down as whole scenes, news comes up as events. It must not know any rule.
 
 import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
+import os
 from collections.abc import Callable, Hashable
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -16,9 +17,11 @@ from kivy.core.window import Window
 
 from device.companion import Companion
 from device.evening import Ask, Event, Lamp, Press, Shown, TablePage
+from device.notify import STEADY_S, Service
 from device.rhythm import curve
 from device.standby import Standby
 from ui import pages
+from ui.backend import NoScreen
 from ui.buttons import Buttons
 from ui.geometry import Panel
 from ui.motion import FRAME_S
@@ -39,6 +42,10 @@ WAKE = Ask("wake")
 """A finger anywhere on a sleeping screen, which shows nothing that could be meant."""
 
 
+BY_HAND = Service({})
+"""No service: a program that somebody started in a terminal."""
+
+
 class Inbox(SimpleQueue[Event]):
     """Events from other threads; whoever puts one in wakes the loop."""
 
@@ -57,8 +64,19 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
 
     title = "Chatelain"
 
-    def __init__(self, companion: Companion, size: Panel, inbox: Inbox, standby: Standby | None = None) -> None:
+    def __init__(
+        self,
+        companion: Companion,
+        size: Panel,
+        inbox: Inbox,
+        standby: Standby | None = None,
+        service: Service = BY_HAND,
+    ) -> None:
         super().__init__()
+        if Window is None:
+            driver = os.environ.get("SDL_VIDEODRIVER", "the desktop")
+            raise NoScreen("no_window", f"screen not found: {driver} opens no window: python -m device check says more")
+        self._service = service
         self._companion, self._size, self._inbox, self._standby = companion, size, inbox, standby
         self._sheet = Sheet(("frame", *pages.LAYERS), self._touched, self._felt)
         self._picture = Picture(self._sheet, size)
@@ -84,8 +102,17 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._set_alarm()
         return self._sheet
 
+    def on_start(self) -> None:
+        """Tell the service once the first screen is there, and from then on that this loop turns."""
+        Window.bind(on_flip=self._first_screen)
+        if self._service.beat_s is not None:
+            Clock.schedule_interval(lambda _elapsed: self._service.beat(), self._service.beat_s)
+        if self._service.is_one:
+            Clock.schedule_once(lambda _elapsed: self._service.steady(), STEADY_S)
+
     def on_stop(self) -> None:
         """Leave the match for the next evening, and no lamp lit."""
+        self._service.ending()
         self._companion.close()
         if self._standby is not None:
             self._standby.close()
@@ -233,6 +260,10 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         page = self._companion.shown.page
         seat = acting(page) if isinstance(page, TablePage) else None
         return self._buttons.held(seat.place, now) if seat is not None else 0.0
+
+    def _first_screen(self, *_: object) -> None:
+        Window.unbind(on_flip=self._first_screen)
+        self._service.ready()
 
     def _closing(self, *_: object, **__: object) -> bool:
         self.stop()

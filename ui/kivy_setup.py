@@ -19,6 +19,7 @@ def _home() -> Path:
 
 os.environ["KIVY_NO_ARGS"] = "1"  # or Kivy reads our own command line
 os.environ["KIVY_LOG_MODE"] = "PYTHON"  # or it puts its handlers on the root logger
+os.environ["KIVY_WINDOW"] = "sdl2"  # or a driver that fails is followed by another, which ends the program by itself
 os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_NO_CONFIG"] = "1"  # a config.ini left by an earlier run would beat what is set here

@@ -82,10 +82,14 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words
     ground.rule(scene, x - 6, box.y + 60, x + wide + 6)
     half = (wide - GAP) / 2
     foot = box.y + box.h - 62
+    top = foot
+    if page.can_off:
+        top -= 50 + GAP
+        plaque.button(scene, x, top, wide, 50, Ask("off"), words.say("settings.off"))
     plaque.button(scene, x, foot, half, 50, Ask("leave"), words.say("settings.leave"))
     plaque.button(scene, x + half + GAP, foot, half, 50, Ask("close"), words.say("history.back"))
     scene.text(x, box.y + 82, words.say("settings.device"), "body", "d", theme.ink, theme.table, fit=wide)
-    room = Box(x, box.y + 102, wide, foot - 12 - box.y - 102)
+    room = Box(x, box.y + 102, wide, top - 12 - box.y - 102)
     if page.device:
         _draw_device(scene, room, page, words)
         return

@@ -1,0 +1,159 @@
+"""The unit files are what systemd understands, and say what the code relies on."""
+
+# ruff: noqa: S607 - the tools of the system are found as a person would find them
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from device.notify import NO_SCREEN, OFF, STARTS
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "systemd"
+UNITS = ("chatelain.service", "chatelain-headless.service")
+ANALYZE = shutil.which("systemd-analyze")
+needs_systemd = pytest.mark.skipif(ANALYZE is None, reason="systemd-analyze is not installed")
+
+
+def settings(unit: str) -> dict[str, list[str]]:
+    """Read a unit as a list of values for each key."""
+    found: dict[str, list[str]] = {}
+    for line in (FOLDER / unit).read_text(encoding="utf-8").splitlines():
+        key, cross, value = line.partition("=")
+        if cross and not line.startswith("#"):
+            found.setdefault(key, []).append(value)
+    return found
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", [*UNITS, "chatelain-touch.service"])
+def test_systemd_understands_every_line(unit: str, tmp_path: Path) -> None:
+    root = tmp_path / "opt/chatelain/current"
+    shutil.copytree(FOLDER, root / "systemd")
+    (root / "venv/bin").mkdir(parents=True)
+    (root / "venv/bin/python").symlink_to("/bin/true")
+    text = (FOLDER / unit).read_text(encoding="utf-8").replace("/opt/chatelain/current", str(root))
+    (tmp_path / unit).write_text(text, encoding="utf-8")
+    run = subprocess.run(
+        ["systemd-analyze", "verify", str(tmp_path / unit)], capture_output=True, text=True, check=False
+    )
+
+    assert [line for line in run.stderr.splitlines() if unit in line] == []
+
+
+@needs_systemd
+@pytest.mark.parametrize("unit", UNITS)
+def test_the_sandbox_is_tight(unit: str) -> None:
+    run = subprocess.run(
+        ["systemd-analyze", "security", "--offline=yes", "--no-pager", str(FOLDER / unit)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    exposure = re.search(r"exposure level for \S+: ([0-9.]+)", run.stdout)
+
+    assert exposure and float(exposure[1]) <= 1.5
+
+
+@pytest.mark.skipif(shutil.which("udevadm") is None, reason="udevadm is not installed")
+def test_udev_reads_the_rules() -> None:
+    run = subprocess.run(["udevadm", "verify", "--help"], capture_output=True, check=False)
+    if run.returncode:
+        pytest.skip("this udevadm cannot verify")
+    rules = ["udevadm", "verify", "--resolve-names=never", str(FOLDER / "60-chatelain.rules")]
+
+    assert subprocess.run(rules, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_the_unit_knows_the_exit_codes(unit: str) -> None:
+    unit_settings = settings(unit)
+
+    assert (unit_settings["SuccessExitStatus"], unit_settings["RestartPreventExitStatus"]) == ([str(OFF)], ["2"])
+    assert str(NO_SCREEN) not in unit_settings["RestartPreventExitStatus"]
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_it_never_gives_up(unit: str) -> None:
+    assert (settings(unit)["StartLimitIntervalSec"], settings(unit)["Restart"]) == (["0"], ["on-failure"])
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_it_starts_in_a_folder_it_may_write_under_a_user_of_its_own(unit: str) -> None:
+    assert (settings(unit)["WorkingDirectory"], settings(unit)["User"]) == (["%S/chatelain"], ["chatelain"])
+
+
+def test_both_units_have_the_same_sandbox() -> None:
+    sandboxes = [
+        {
+            key: value
+            for key, value in settings(unit).items()
+            if key.startswith(("Protect", "Private", "Restrict", "Sy"))
+        }
+        for unit in UNITS
+    ]
+
+    assert sandboxes[0] == sandboxes[1]
+
+
+def test_modem_manager_keeps_off_the_board() -> None:
+    rules = (FOLDER / "60-chatelain.rules").read_text(encoding="utf-8").splitlines()
+    board = [line for line in rules if "2e8a" in line and not line.startswith("#")]
+
+    assert board and all('ENV{ID_MM_DEVICE_IGNORE}="1"' in line for line in board)
+    assert any('SYMLINK+="chatelain-pico"' in line and 'GROUP="chatelain"' in line for line in board)
+
+
+def waits(folder: Path, starts: int) -> list[int]:
+    """Start so many times, with a `sleep` that says how long instead of sleeping."""
+    (folder / "sleep").write_text("#!/bin/sh\necho $1\n")
+    (folder / "sleep").chmod(0o755)
+    environment = {"PATH": f"{folder}:/usr/bin:/bin", "RUNTIME_DIRECTORY": str(folder)}
+    told = []
+    for _ in range(starts):
+        run = subprocess.run([FOLDER / "patience.sh"], env=environment, capture_output=True, text=True, check=True)
+        told.append(int(run.stdout or 0))
+    return told
+
+
+def test_each_start_that_did_not_last_makes_the_next_wait_longer_up_to_a_minute(tmp_path: Path) -> None:
+    assert waits(tmp_path, 16) == [0, 0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 60, 60]
+
+
+def test_a_count_nobody_can_read_counts_anew(tmp_path: Path) -> None:
+    (tmp_path / STARTS).write_text("many\n")
+
+    assert waits(tmp_path, 2) == [0, 0]
+
+
+def after(tmp_path: Path, status: str, result: str) -> str:
+    """Let the unit end; gives what stands on the console then."""
+    console = tmp_path / "console"
+    console.touch()
+    for name, answer in (("systemctl", f'echo "$@" >>{console}'), ("journalctl", "echo 'the reason'")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{answer}\n")
+        (tmp_path / name).chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "CHATELAIN_CONSOLE": str(console)}
+    environment |= {"EXIT_STATUS": status, "SERVICE_RESULT": result}
+    subprocess.run([FOLDER / "after.sh"], env=environment, check=True)
+    return console.read_text()
+
+
+def test_the_wish_to_be_off_halts_the_machine(tmp_path: Path) -> None:
+    assert after(tmp_path, "10", "success").endswith("--no-block poweroff\n")
+
+
+def test_whoever_leaves_is_left_alone(tmp_path: Path) -> None:
+    assert after(tmp_path, "0", "success") == ""
+
+
+@pytest.mark.parametrize(
+    ("status", "result", "said"),
+    [("2", "exit-code", "Mend "), ("69", "exit-code", "again by itself"), ("ABRT", "watchdog", "stood still"),
+     ("1", "exit-code", "the reason"), ("SEGV", "core-dump", "starts again by itself")],
+)  # fmt: skip
+def test_a_black_screen_has_a_reason(tmp_path: Path, status: str, result: str, said: str) -> None:
+    told = after(tmp_path, status, result)
+
+    assert said in told
+    assert "poweroff" not in told
