@@ -191,6 +191,18 @@ def test_ok_by_finger_and_by_button_together_is_one_ok(evening: Evening) -> None
     assert (once > before, evening.table.view.number) == (True, once)
 
 
+@pytest.mark.parametrize("again", [Ask("ok"), "hold"])
+def test_an_ok_given_twice_never_decides_twice(evening: Evening, again: Ask | str) -> None:
+    evening.begin(0, 3)
+    while isinstance(evening.shown.page, TablePage):
+        place = evening.acting_place
+        evening.decide()
+        once = evening.shown.page
+        evening.do(again if isinstance(again, Ask) else Press(place, again), after_s=0.08)
+
+        assert not isinstance(once, TablePage) or evening.table.view.number == once.view.number
+
+
 def ways(evening: Evening) -> Callable[[Target], int]:
     """Count in how many ways the domino can lie on a square."""
     return lambda spot: sum(spot in action.targets for action in evening.table.cursor.actions)
