@@ -98,7 +98,7 @@ def _lobby(at: LobbyPage, words: Words) -> Iterator[str]:
     for place, seat in enumerate(at.places, start=1):
         yield f"{place:>3} {printable(seat.name) if seat else '-'}"
     yield words.say("terminal.sit")
-    if not at.running:
+    if not at.running and any(at.places):
         yield words.say(f"refused.begin_{at.begin}") if at.begin else words.say("terminal.hold_to_begin")
     for match in at.unfinished[:1]:
         names = printable(", ".join(match.seats))

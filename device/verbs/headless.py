@@ -61,6 +61,8 @@ class Headless:
             self._say()
             while not (self._left or self._companion.wish):
                 self._turn()
+            if self._table is not None:
+                self._tell(load(self._companion.shown.settings.language).say("terminal.kept_here") + "\n")
         finally:
             self._companion.close()
             self._standby.close()
@@ -137,8 +139,11 @@ class Headless:
 
     def _read_at_table(self, page: TablePage, word: str, typed: str) -> None:
         """Take a word, a label of the list, or squares and numbers one after the other."""
-        if word:
-            self._do(Ask(AT_TABLE.get(word, "")))
+        if word in ("undo", "redo") and not (page.can_undo if word == "undo" else page.can_redo):
+            self._tell(load(self._companion.shown.settings.language).say(f"terminal.nothing_to_{word}") + "\n")
+            return
+        if word in AT_TABLE:
+            self._do(Ask(AT_TABLE[word]))
             return
         offered = choices(page.view, company_of(self._companion.shown), page.cursor)
         choice = {choice.label: choice for choice in offered}.get(" ".join(typed.split()).removeprefix("#"))

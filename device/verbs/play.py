@@ -58,8 +58,11 @@ class Sitting:
         Once the match is over an empty line leaves it, and undo goes back into it.
         """
         self._show()
+        was_over, podium = False, None
         while True:
-            podium = self._after()
+            if self.table.over and not was_over:
+                podium = self._after()
+            was_over = self.table.over
             try:
                 typed = self._talk.ask("> ")
             except EOFError:
@@ -67,17 +70,17 @@ class Sitting:
             word = command(typed)
             if word == "quit" or (self.table.over and not typed.strip()):
                 return "over" if self.table.over else "open"
-            if word == "next" and podium is not None and podium.has_next:
+            if word == "next" and was_over and podium is not None and podium.has_next:
                 return "next"
             if word:
                 self._do(word)
-            elif not self.table.over:
+            elif self.table.over:
+                self._say("terminal.after")
+            else:
                 self._choose(typed.split())
 
     def _after(self) -> Podium | None:
-        """Once the match is over, say what can be typed then, with the sums of its dynasty."""
-        if not self.table.over:
-            return None
+        """Say what can be typed now that the match is over, with the sums of its dynasty."""
         podium = self._opening.podium_of(self.table) if self._opening else None
         if podium is not None and podium.dynasty:
             told = ledger(podium.dynasty, podium.dynasty_places, GAMES_IN_A_DYNASTY, self._company)

@@ -50,7 +50,7 @@ def play(table: Table, typed: Sequence[str], language: str = "en") -> str:
 
 
 def play_at_random(table: Table, language: str, seed: bytes, patience: int) -> list[str]:
-    """Type labels drawn by chance until the match is over, and then no more; after so many lines copying is ended with `done`."""
+    """Type labels drawn by chance until the match is over; after so many lines copying is ended with `done`."""
     told: list[str] = []
     ordinal = count()
     sitting: list[Sitting] = []

@@ -275,6 +275,17 @@ def test_undo_and_redo_are_typed_at_the_table(table: Table) -> None:
     assert seen == [True, False, True]
 
 
+def test_undo_at_the_beginning_says_that_there_is_nothing(table: Table) -> None:
+    assert "there is nothing to undo" in table.run(typed("1", "3", "begin", "undo"))
+
+
+@pytest.mark.parametrize("line", ["rubbish", "99", "0,77", "begin"])
+def test_what_means_nothing_at_the_table_is_said_and_changes_nothing(line: str, table: Table) -> None:
+    told = table.run(typed("1", "3", "begin", line))
+
+    assert f"{line} is not in the list" in told
+
+
 @pytest.mark.parametrize("line", ["rubbish", "99", "0,77", "next"])
 def test_what_means_nothing_is_said_and_changes_nothing(line: str, table: Table) -> None:
     told = table.run(typed("1", line))
@@ -424,8 +435,9 @@ def test_the_real_program_ends_well_when_it_is_told_to_and_keeps_the_match(end: 
         assert line, running.communicate()[1]
         said += line
     running.send_signal(end)
-    _, complaints = running.communicate(timeout=10)
+    rest, complaints = running.communicate(timeout=10)
 
+    assert "The match is kept" in rest
     assert (running.returncode, complaints, isinstance(Table(tmp_path / "house").page, TablePage)) == (0, "", True)
 
 
