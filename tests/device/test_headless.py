@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from queue import Empty
 
@@ -46,9 +47,12 @@ class Script(Inbox):
     def __init__(self) -> None:
         super().__init__()
         self.hands: Iterator[str | None] = iter(())
+        self.slept: list[float | None] = []
+        """How long each wait was to last at most."""
 
     def get(self, block: bool = True, timeout: float | None = None):  # type: ignore[no-untyped-def] # noqa: ANN201, ARG002, FBT001, FBT002 - a queue's
         """Give what is there; else let somebody press or type; a thing that takes time is `None`."""
+        self.slept.append(timeout)
         while self.empty():
             said = next(self.hands, QUIT)
             if said is not None:
@@ -439,6 +443,22 @@ def test_the_real_program_ends_well_when_it_is_told_to_and_keeps_the_match(end: 
 
     assert "The match is kept" in rest
     assert (running.returncode, complaints, isinstance(Table(tmp_path / "house").page, TablePage)) == (0, "", True)
+
+
+def test_at_rest_it_sleeps_until_something_is_due(table: Table) -> None:
+    table.run(typed("1"))
+
+    assert min(seconds or 0.0 for seconds in table.inbox.slept) > 200.0
+
+
+def test_where_nothing_is_ever_due_it_sleeps_until_somebody_comes(table: Table) -> None:
+    household = table.home.household()
+    household.keep_settings(replace(household.settings, sleep_minutes=0))
+    table.companion = table.home.companion(household, drawn_panel=False)
+
+    table.run(typed("1"))
+
+    assert set(table.inbox.slept) == {None}
 
 
 def test_a_lamp_has_six_places_whatever_is_wired(table: Table) -> None:
