@@ -35,11 +35,15 @@ def page(shown: Shown) -> str:
     if isinstance(at, TablePage):
         return screen(at.view, company, at.cursor) + company.words.say("terminal.press")
     if isinstance(at, LobbyPage):
-        return "\n".join(_lobby(at, company.words))
+        return "\n".join(fill(line, WIDTH) for line in _lobby(at, company.words))
     if isinstance(at, ResultPage):
         return "\n".join(_result(at, company))
     if isinstance(at, TroublePage):
-        return story(at.trouble, company.words) + "\n" + company.words.say(f"terminal.stopped.{at.choices[0]}")
+        return (
+            story(at.trouble, company.words)
+            + "\n"
+            + fill(company.words.say(f"terminal.stopped.{at.choices[0]}"), WIDTH)
+        )
     return ""
 
 
@@ -112,6 +116,7 @@ def _result(at: ResultPage, company: Company) -> Iterator[str]:
         yield ledger(at.dynasty, at.dynasty_places, GAMES_IN_A_DYNASTY, company)
     missing = [company.name(seat) for seat, agreed in enumerate(at.agreed) if not agreed]
     if missing:
-        yield words.say("terminal.agree", names=", ".join(missing))
+        yield fill(words.say("terminal.agree", names=", ".join(missing)), WIDTH)
     else:
-        yield words.say("terminal.hold_for_next" if at.dynasty and not at.dynasty_over else "terminal.hold_for_lobby")
+        code = "hold_for_next" if at.dynasty and not at.dynasty_over else "hold_for_lobby"
+        yield fill(words.say(f"terminal.{code}"), WIDTH)

@@ -21,6 +21,7 @@ from device.panel import LOST, Panel
 from device.replay import verify
 from device.rules import GAMES
 from device.standby import AnyPanel, Standby
+from device.terminal import WIDTH
 from device.verbs.headless import QUIT, WORDS, Headless, Inbox, read_lines
 from device.verbs.play import command
 from device.wiring import LampPins, PanelWiring, PlacePins
@@ -459,6 +460,49 @@ def test_where_nothing_is_ever_due_it_sleeps_until_somebody_comes(table: Table) 
     table.run(typed("1"))
 
     assert set(table.inbox.slept) == {None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_wider_than_a_terminal(language: str, table: Table) -> None:
+    household = table.home.household()
+    household.keep_settings(replace(household.settings, language=language))
+    household.keep_seats((None,) * 6, "kingdomino", (("dynasty", "on"), ("harmony", "on")))
+    table.companion = table.home.companion(household, drawn_panel=False)
+
+    def hands() -> Iterator[str | None]:
+        yield from ("help", "rubbish " * 20)
+        yield from table.by_buttons()
+        table.broken = True
+        table.panels[-1]._lose("unplugged")
+        yield None
+
+    told = table.run(hands())
+
+    assert [line for line in told.splitlines() if len(line) > WIDTH] == []
+
+
+def test_a_terminal_that_is_hung_up_ends_the_program_and_keeps_the_match(tmp_path: Path) -> None:
+    settings = tmp_path / "chatelain.toml"
+    settings.write_text(CONFIG, encoding="utf-8")
+    ours, theirs = os.openpty()
+    words = ["play", "--panel", "--config", str(settings), "--matches", str(tmp_path / "house")]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "device", *words],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        text=True,
+    )
+    os.close(theirs)
+    os.write(ours, b"1\n4\nbegin\n")
+    said = b""
+    while b"Press: the next choice" not in said:
+        said += os.read(ours, 4096)
+    os.close(ours)
+    _, complaints = running.communicate(timeout=10)
+
+    assert (running.returncode, complaints, isinstance(Table(tmp_path / "house").page, TablePage)) == (0, "", True)
 
 
 def test_a_lamp_has_six_places_whatever_is_wired(table: Table) -> None:
