@@ -174,6 +174,19 @@ def test_a_hold_after_a_game_of_a_dynasty_begins_the_next(table: Table) -> None:
     assert (isinstance(table.page, TablePage), "Dynasty, game 1 of 3" in told) == (True, True)
 
 
+def test_a_match_that_comes_to_the_table_shows_the_fingerprint_of_its_deal_once(table: Table) -> None:
+    told = table.run(table.by_buttons())
+
+    assert told.count("fingerprint of the deal: ") == 1
+
+
+def test_the_result_is_told_once_and_each_press_only_says_who_is_missing(table: Table) -> None:
+    told = table.run(table.by_buttons())
+
+    assert (told.count("Is the count right?"), told.count("All agree.")) == (3, 1)
+    assert told.count("territories") == 3
+
+
 def test_the_lobby_says_what_to_press_and_how_to_begin(table: Table) -> None:
     def hands() -> Iterator[None]:
         for place in (0, 2):
