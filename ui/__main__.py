@@ -14,10 +14,10 @@ from device.config import Config
 from device.errors import BadInput
 from device.home import Home, World
 from ui.geometry import Panel
-from ui.kivy_setup import has_window, open_with
+from ui.kivy_setup import has_window, is_console, open_with
 from ui.screens.panel import around
 
-NO_SCREEN = "screen: none can be opened{driver}; connect one, or let `python -m device check` find out why\n"
+NO_SCREEN = "screen: none can be opened (tried: {drivers}); connect one, or let `python -m device check` find out why\n"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -64,11 +64,14 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     companion = home.companion(household, drawn_panel=drawn)
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
     open_with(
-        round(w * size.px), round(h * size.px), rotation=config.screen.rotation, fullscreen=config.screen.fullscreen
+        round(w * size.px),
+        round(h * size.px),
+        rotation=config.screen.rotation,
+        touch_panel=is_console(os.environ),
+        fullscreen=config.screen.fullscreen,
     )
     if not has_window():
-        driver = os.environ.get("SDL_VIDEODRIVER", "")
-        sys.stderr.write(NO_SCREEN.format(driver=f" by the driver {driver!r}" if driver else ""))
+        sys.stderr.write(NO_SCREEN.format(drivers=os.environ["SDL_VIDEODRIVER"]))
         return 1
     from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which has been opened as was settled
 

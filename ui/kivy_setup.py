@@ -7,9 +7,13 @@ It must not import anything of Kivy at its top, nor open a window.
 import logging
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 FRAMES_PER_SECOND = 30
+
+DRIVERS = "x11,KMSDRM"
+"""SDL's ways to a screen that somebody sees; left to itself it would also draw where nobody does."""
 
 
 def _home() -> Path:
@@ -55,11 +59,22 @@ def open_with(
         Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
+def is_console(environment: Mapping[str, str]) -> bool:
+    """Tell whether the window lies on the bare screen (KMSDRM), with no desktop to pass touches on.
+
+    >>> is_console({}), is_console({"DISPLAY": ":0"})
+    (True, False)
+    """
+    drivers = environment.get("SDL_VIDEODRIVER", DRIVERS).lower().split(",")
+    return "kmsdrm" in drivers and not ("x11" in drivers and environment.get("DISPLAY"))
+
+
 def has_window() -> bool:
     """Open the one window, as settled before; tells whether there is a screen that takes it.
 
     Kivy has a page of text for a screen that cannot be opened; it is kept back, since nobody at a table reads it.
     """
+    os.environ.setdefault("SDL_VIDEODRIVER", DRIVERS)
     log = logging.getLogger("kivy")
     before = log.level
     log.setLevel(logging.CRITICAL + 1)
