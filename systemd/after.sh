@@ -19,6 +19,9 @@ tell() {
     for line in "$@"; do printf '  %s\n' "$line" >>"$console"; done
 }
 
+# An end that was asked for is no failure: the next start need not be patient.
+if [ "${SERVICE_RESULT:-success}" = success ] && [ -n "${RUNTIME_DIRECTORY:-}" ]; then rm -f "$RUNTIME_DIRECTORY/starts"; fi
+
 if [ "${EXIT_STATUS:-}" = 10 ]; then
     tell 'The match is kept. The machine switches itself off: wait until its lamp stays dark.'
     exec systemctl --no-block poweroff

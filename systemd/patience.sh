@@ -1,7 +1,7 @@
 #!/bin/sh
 # Waits before a start, longer after each one that did not last: 0, 0, 5, 10, 15 ... 60 seconds.
-# The main loop takes the count away once it has run for a minute (device/notify.py); systemd does when it is
-# stopped by hand. In a file of its own because Debian 12's systemd has no RestartSteps=.
+# The main loop takes the count away once it has run for a minute (device/notify.py), after.sh does when the end was
+# asked for. In a file of its own because Debian 12's systemd has no RestartSteps=.
 set -eu
 
 count="$RUNTIME_DIRECTORY/starts"

@@ -18,7 +18,7 @@ from device.home import Home, World
 from device.notify import LEFT, OFF, Service
 from ui.backend import NoScreen, inside_cage, settle
 from ui.geometry import Panel
-from ui.kivy_setup import open_with
+from ui.kivy_setup import has_window, open_with
 from ui.screens.panel import around
 
 
@@ -76,10 +76,11 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
     window = turned((round(w * size.px), round(h * size.px)), screen.rotation)
     open_with(*window, rotation=screen.rotation, fullscreen=backend.fullscreen, touch_panel=backend.touch_panel)
-    logging.getLogger("kivy").setLevel(logging.CRITICAL + 1)  # it would write a page where one line of ours says it
-    from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which opens as was just settled
+    if not has_window():
+        driver = os.environ["SDL_VIDEODRIVER"]
+        raise NoScreen("no_window", f"screen not found: {driver} opens no window: python -m device check says more")
+    from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which has been opened as was settled
 
-    logging.getLogger("kivy").setLevel(logging.ERROR)
     inbox = Inbox()
     standby = home.standby(inbox) if home.has_panel else None
     try:

@@ -6,7 +6,6 @@ goes down as whole scenes, news comes up as events. It must not know any rule.
 
 import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
-import os
 from collections.abc import Callable, Hashable
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -21,7 +20,6 @@ from device.notify import STEADY_S, Service
 from device.rhythm import curve
 from device.standby import Standby
 from ui import pages
-from ui.backend import NoScreen
 from ui.buttons import Buttons
 from ui.geometry import Panel
 from ui.motion import FRAME_S
@@ -73,9 +71,6 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         service: Service = BY_HAND,
     ) -> None:
         super().__init__()
-        if Window is None:
-            driver = os.environ.get("SDL_VIDEODRIVER", "the desktop")
-            raise NoScreen("no_window", f"screen not found: {driver} opens no window: python -m device check says more")
         self._service = service
         self._companion, self._size, self._inbox, self._standby = companion, size, inbox, standby
         self._sheet = Sheet(("frame", *pages.LAYERS), self._touched, self._felt)

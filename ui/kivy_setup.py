@@ -4,11 +4,15 @@ Import this module first wherever Kivy is needed; nothing else may set a Kivy va
 It must not import anything of Kivy at its top, nor open a window.
 """
 
+import logging
 import os
 import tempfile
 from pathlib import Path
 
 FRAMES_PER_SECOND = 30
+
+DRIVER = "x11"
+"""SDL's way to a desktop; left to itself it would also draw where nobody looks. `ui.backend` asks for the other way."""
 
 
 def _home() -> Path:
@@ -52,3 +56,19 @@ def open_with(
         Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def has_window() -> bool:
+    """Open the one window, as settled before; tells whether there is a screen that takes it.
+
+    Kivy has a page of text for a screen that cannot be opened; it is kept back, since nobody at a table reads it.
+    """
+    os.environ.setdefault("SDL_VIDEODRIVER", DRIVER)
+    log = logging.getLogger("kivy")
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        from kivy.core.window import Window  # noqa: PLC0415 - importing it opens the window
+    finally:
+        log.setLevel(before)
+    return Window is not None

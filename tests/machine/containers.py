@@ -281,11 +281,17 @@ def _figures(debian: Debian) -> dict[str, float]:
         begun, ready = (int(seen[f"{name}TimestampMonotonic"]) for name in ("ExecMainStart", "ActiveEnter"))
         starts.append((ready - begun) / 1e6)
     select.select([], [], [], 3)
-    before = int(debian.show("CPUUsageNSec")["CPUUsageNSec"])
-    select.select([], [], [], 10)
-    load = (int(debian.show("CPUUsageNSec")["CPUUsageNSec"]) - before) / 1e9 / 10 * 100
+    before = _busy(debian, seen["MainPID"])
+    select.select([], [], [], 20)
+    load = (_busy(debian, seen["MainPID"]) - before) / 20 * 100
     resident = debian.run("grep", "VmRSS", f"/proc/{seen['MainPID']}/status").split()[1]
     return {"start to first screen": sorted(starts)[1], "memory": int(resident) / 1000, "idle load of one core": load}
+
+
+def _busy(debian: Debian, pid: str) -> float:
+    """Give the seconds a process has computed, all its threads together."""
+    fields = debian.run("cat", f"/proc/{pid}/stat").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def upgraded(debian: Debian) -> None:

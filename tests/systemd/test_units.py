@@ -126,6 +126,13 @@ def test_a_count_nobody_can_read_counts_anew(tmp_path: Path) -> None:
     assert waits(tmp_path, 2) == [0, 0]
 
 
+def test_an_end_that_was_asked_for_is_no_failure(tmp_path: Path) -> None:
+    waits(tmp_path, 5)
+    after(tmp_path, "0", "success")
+
+    assert waits(tmp_path, 2) == [0, 0]
+
+
 def after(tmp_path: Path, status: str, result: str) -> str:
     """Let the unit end; gives what stands on the console then."""
     console = tmp_path / "console"
@@ -133,7 +140,11 @@ def after(tmp_path: Path, status: str, result: str) -> str:
     for name, answer in (("systemctl", f'echo "$@" >>{console}'), ("journalctl", "echo 'the reason'")):
         (tmp_path / name).write_text(f"#!/bin/sh\n{answer}\n")
         (tmp_path / name).chmod(0o755)
-    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "CHATELAIN_CONSOLE": str(console)}
+    environment = {
+        "PATH": f"{tmp_path}:/usr/bin:/bin",
+        "CHATELAIN_CONSOLE": str(console),
+        "RUNTIME_DIRECTORY": str(tmp_path),
+    }
     environment |= {"EXIT_STATUS": status, "SERVICE_RESULT": result}
     subprocess.run([FOLDER / "after.sh"], env=environment, check=True)
     return console.read_text()
