@@ -241,7 +241,7 @@ def crashing(debian: Debian) -> None:
     debian.put("/var/lib/chatelain/tonight.json", f'{{"match": "{name}"}}')
     debian.run("chown", "chatelain:", "/var/lib/chatelain/tonight.json")
     table = debian.run(python, "-P", "-c", "import device.opening as o; print(o.__file__)").strip()
-    debian.run("sh", "-c", f"cp {table} /root/kept.py")
+    debian.run("sh", "-c", f"cp {table} /run/kept.py")
     crash = "s/^    def take_up(.*/&\\n        import os; os.kill(os.getpid(), 11)/"
     debian.run("sed", "-i", crash, table)
     debian.run("systemctl", "start", UNIT, check=False)
@@ -250,7 +250,7 @@ def crashing(debian: Debian) -> None:
     debian.note(
         "a match that crashes the program twice is left out at the third start", up and seen == "2", f"NRestarts={seen}"
     )
-    debian.run("cp", "/root/kept.py", table)
+    debian.run("cp", "/run/kept.py", table)
     debian.run("systemctl", "restart", UNIT)
 
 
