@@ -8,7 +8,7 @@ console=${CHATELAIN_CONSOLE:-/dev/tty1}
 
 reason() {
     # The last line of the program's own, without the codes that would steer a console.
-    journalctl --quiet --no-pager --output=cat --lines=1 "_SYSTEMD_INVOCATION_ID=${INVOCATION_ID:-none}" 2>/dev/null |
+    journalctl --quiet --no-pager --output=cat --lines=1 "_SYSTEMD_INVOCATION_ID=${INVOCATION_ID:-none}" _TRANSPORT=stdout 2>/dev/null |
         tr -cd '[:print:]\n' | cut -c 1-300
 }
 

@@ -45,14 +45,14 @@ WatchdogSec=4
 class Debian:
     """A booted Debian, and what was found in it."""
 
-    def __init__(self, root: Path, leader: int) -> None:
-        self.root, self._leader = root, leader
+    def __init__(self, root: Path, nspawn: "subprocess.Popen[bytes]") -> None:
+        self.root, self._nspawn = root, nspawn
         self.found: list[str] = []
         self.bad = 0
 
     def run(self, *command: str, check: bool = True) -> str:
         """Run a command inside; gives what it wrote, both ways."""
-        inside = ["nsenter", "-t", str(self._leader), "-m", "-u", "-i", "-n", "-p", "-r", "-w"]
+        inside = ["nsenter", "-t", leader(self._nspawn), "-m", "-u", "-i", "-n", "-p", "-r", "-w"]
         clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", f"PIP_CERT={CERTIFICATES}"]
         run = subprocess.run([*inside, *clean, *command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                              stdin=subprocess.DEVNULL, check=False)  # fmt: skip
@@ -134,7 +134,7 @@ def booted(release: str, base: Path) -> Iterator[Debian]:
         with (Path(scratch) / "console").open("wb") as console:
             nspawn = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=console, stderr=console)
         try:
-            debian = Debian(root, leader(nspawn))
+            debian = Debian(root, nspawn)
             booted_up = comes(lambda: "running" in _state_of(debian) or "degraded" in _state_of(debian), 90)
             if not booted_up:
                 raise RuntimeError((Path(scratch) / "console").read_text(errors="replace")[-2000:])
@@ -152,12 +152,10 @@ def _state_of(debian: Debian) -> str:
     return debian.run("systemctl", "is-system-running", check=False)
 
 
-def leader(nspawn: "subprocess.Popen[bytes]") -> int:
-    """Give the process that is number 1 inside."""
+def leader(nspawn: "subprocess.Popen[bytes]") -> str:
+    """Give the process that is number 1 inside; asked anew each time, since the first child is only a step there."""
     children = Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children")
-    if not comes(lambda: nspawn.poll() is not None or children.read_text().split(), 20) or nspawn.poll() is not None:
-        raise RuntimeError("the container did not start")
-    return int(children.read_text().split()[0])
+    return (children.read_text().split() or ["0"])[0] if nspawn.poll() is None else "0"
 
 
 # ---------------------------------------------------------------- what is looked at
@@ -214,7 +212,7 @@ def mistaken(debian: Debian) -> None:
     seen = debian.show("ActiveState", "ExecMainStatus", "NRestarts")
     once = (seen["ActiveState"], seen["ExecMainStatus"], seen["NRestarts"]) == ("failed", "2", "0")
     debian.note("a mistake in the settings: failed with 2, not tried again", once, seen)
-    told = re.sub(r"\x1b\[[?\dA-Za-z]+?", "", debian.run("cat", "/run/console.txt"))
+    told = re.sub(r"\x1b\[[?\d]*[A-Za-z]", "", debian.run("cat", "/run/console.txt"))
     debian.note("the console says why", "rotaton" in told, "\n".join(line.strip() for line in told.splitlines()))
     debian.put(settings, good)
     debian.run("systemctl", "restart", UNIT)

@@ -90,7 +90,7 @@ class Line:
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
-        self._rest = b""
+        self._rest, self._asked = b"", 0
         for _ in range(100):
             try:
                 self._socket.connect(str(path))
@@ -100,12 +100,13 @@ class Line:
                 return
         raise Refused(f"{path.name} is not there")
 
-    def ask(self, what: object, seconds: float = 30) -> dict[str, Any]:
-        """Ask, and wait for the answer; what happens by itself in between is passed over."""
-        self._socket.sendall(json.dumps(what).encode() + b"\n")
+    def ask(self, what: dict[str, Any], seconds: float = 30) -> dict[str, Any]:
+        """Ask, and wait for the answer to this very question; what else is heard is passed over."""
+        self._asked += 1
+        self._socket.sendall(json.dumps({**what, "id": self._asked}).encode() + b"\n")
         while True:
             told = self.read(seconds)
-            if "event" not in told:
+            if told.get("id") == self._asked:
                 return told
 
     def read(self, seconds: float = 30) -> dict[str, Any]:
@@ -122,7 +123,7 @@ class Line:
         try:
             value: dict[str, Any] = json.loads(line)
         except ValueError:
-            return {"event": "noise"}
+            return {}
         return value
 
 

@@ -133,10 +133,13 @@ def main() -> None:
     panels: list[TouchPanel] = []
     with os.fdopen(os.dup(port), "rb") as heard:
         for line in heard:
+            told: dict[str, object] = {}
             try:
-                told = answer(json.loads(line), panels)
-            except (OSError, ValueError, subprocess.CalledProcessError) as error:
-                told = {"error": str(error)}
+                asked = json.loads(line)
+                told = {"id": asked["id"]}
+                told |= answer(asked, panels)
+            except (OSError, ValueError, KeyError, IndexError, subprocess.CalledProcessError) as error:
+                told["error"] = str(error)
             left = json.dumps(told).encode() + b"\n"
             while left:
                 left = left[os.write(port, left) :]
