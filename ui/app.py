@@ -218,15 +218,14 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             self._waits_until = None
         return self._waits_until is not None
 
-    def _move(self, _elapsed: float) -> bool:
-        """Show the next moment of what moves; ends itself when all is at rest."""
+    def _move(self, _elapsed: float) -> None:
+        """Show the next moment of what moves; ends its event when all is at rest."""
         now = monotonic()
         held = self._held(now)
         self._picture.move(now, held)
-        if self._picture.moving or held:
-            return True
-        self._motion = None
-        return False
+        if not (self._picture.moving or held):
+            Clock.unschedule(self._motion)
+            self._motion = None
 
     def _held(self, now: float) -> float:
         """Say how far the acting seat's button has come to a hold."""

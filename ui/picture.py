@@ -9,8 +9,11 @@ from typing import Protocol
 from device.evening import Shown
 from ui import pages
 from ui.geometry import Panel
-from ui.motion import REST, STILL, Change, Motion, between
+from ui.motion import FRAME_S, REST, STILL, Change, Motion, between
 from ui.scene import Scene
+
+FILLS = 18
+"""Frames in which OK fills while a seat's button is held."""
 
 
 class Glass(Protocol):
@@ -63,7 +66,7 @@ class Picture:
 
     def move(self, now: float, held: float = 0.0) -> None:
         """Show the moment that has come, and rest when all has come to its end."""
-        if self.moving and (now - self._began) * 1000 >= self._change.ms:
+        if self.moving and now - self._began >= self._change.ms / 1000:
             self.settle()
         before, self._motion = self._motion, self._at(now, held)
         if before.lines != self._motion.lines:
@@ -89,8 +92,10 @@ class Picture:
         self._show("dusk", None if old is pages.draw_layer("ground", self._shown, self._size) else old)
 
     def _at(self, now: float, held: float) -> Motion:
-        motion = self._change.at((now - self._began) * 1000) if self.moving else REST
-        return motion._replace(page=motion.page._replace(held=held)) if held else motion
+        """Give the phases of the frame that is on now: between two frames nothing is drawn."""
+        frame = int((now - self._began) / FRAME_S + 1e-6)
+        motion = self._change.at(frame * FRAME_S * 1000) if self.moving else REST
+        return motion._replace(page=motion.page._replace(held=int(held * FILLS) / FILLS)) if held else motion
 
     def _draw(self, layer: str) -> None:
         if self._shown is not None:
