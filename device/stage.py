@@ -75,7 +75,9 @@ class Stage:
             return part.page(now)
         if isinstance(part, Lobby):
             return part.page(self._opening.chronicle.unfinished)
-        if isinstance(part, Podium | Annals):
+        if isinstance(part, Podium):
+            return part.page
+        if isinstance(part, Annals):
             return part.page()
         if isinstance(part, Likes):
             return SettingsPage(likes.rows(self._household.settings))
@@ -285,7 +287,7 @@ class Stage:
     def _doubt(self, _value: str, now: float) -> Effect:
         """Go back into a match that is over, to take a decision back and set it right."""
         if isinstance(self._part, Podium):
-            table = self._opening.take_up(self._part.match)
+            table = self._opening.take_up(self._part.page.match)
             self._household.keep_match(table.name)
             self._part = Play(table, now)
         return NOTHING
@@ -304,10 +306,11 @@ class Stage:
         """Seat the people of a result in the lobby again, with its game and options."""
         if not isinstance(part, Podium):
             return self._lobby
-        places = {seat.place: seat for seat in part.seats}
+        page = part.page
+        places = {seat.place: seat for seat in page.seats}
         seated = tuple(places.get(place) for place in range(len(self._lobby.places)))
-        chosen = dict(part.options) | ({"edition": part.edition} if part.edition else {})
-        return replace(self._lobby, places=seated, game=part.view.game).with_options(chosen)
+        chosen = dict(page.options) | ({"edition": page.edition} if page.edition else {})
+        return replace(self._lobby, places=seated, game=page.view.game).with_options(chosen)
 
     def _open(self, name: str, _now: float) -> Effect:
         """Show the result of another evening."""
@@ -316,7 +319,7 @@ class Stage:
 
     def _export(self, name: str, _now: float) -> Effect:
         """Copy a match to a stick."""
-        match = name or (self._part.match if isinstance(self._part, Podium) else "")
+        match = name or (self._part.page.match if isinstance(self._part, Podium) else "")
         target = self._opening.export(match)
         return Effect(Notice("exported", (("file", target.name), ("folder", str(target.parent)))))
 
@@ -338,10 +341,10 @@ class Stage:
 
     def _press_on_podium(self, podium: Podium, press: Press, now: float) -> Effect:
         """Agree; once all have, holding goes on: to the dynasty's next game, else to the lobby."""
-        seat = next((number for number, seat in enumerate(podium.seats) if seat.place == press.place), None)
+        seat = next((number for number, seat in enumerate(podium.page.seats) if seat.place == press.place), None)
         if seat is None:
             return NOTHING
-        if press.kind == "hold" and all(podium.agreed):
+        if press.kind == "hold" and all(podium.page.agreed):
             return self._next_game("", now) if podium.has_next else self._leave("", now)
         self._part = podium.agree(seat)
         return NOTHING
