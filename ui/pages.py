@@ -3,7 +3,6 @@
 Pure: what is shown in, scenes out. It must not know Kivy or a window.
 """
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from device.evening import (
@@ -25,9 +24,12 @@ from ui.screens import history, lobby, night, panel, result, settings, table, tr
 from ui.screens.reading import acting
 from ui.theme import THEMES, Theme
 
-LAYERS = ("ground", "dusk", "margin", "folio", "hem", "gone", "veil")
-"""From the lowest up. The ground is the wood with its candle, and dusk the one it gives way to; the folio holds every
-page that is no table whole; gone is the page of the seat that has played; the veil dims a screen that falls asleep."""
+OLD = {"ground": "dusk", "margin": "old margin", "folio": "old folio", "hem": "old hem"}
+"""Where a layer goes on being seen while it gives way to the page of another seat."""
+
+LAYERS = (*(layer for pair in OLD.items() for layer in pair), "veil")
+"""From the lowest up. The ground is the wood with its candle; the folio holds every page that is no table whole; the
+veil dims a screen that falls asleep."""
 
 VEIL = 0.75
 """How much of the light the veil takes."""
@@ -63,22 +65,6 @@ def draw_layer(name: str, shown: Shown, size: Panel, look: int | None = None, mo
     else:
         table.draw_folio(scene, shown, words, motion)
     scene.pop()
-    return scene
-
-
-def draw_gone(before: Mapping[str, Scene], *, whole: bool) -> Scene | None:
-    """Draw what goes when a page gives way: folio and hem, and the margin too when the `whole` screen changes.
-
-    Nothing on it can be touched: what counts is the page that comes.
-    """
-    names = ("margin", "folio", "hem") if whole else ("folio", "hem")
-    parts = [before[name] for name in names if name in before]
-    if not parts:
-        return None
-    first = parts[0]
-    scene = Scene(first.w, first.h, first.theme, first.px)
-    for part in parts:
-        scene.marks.extend(part.marks)
     return scene
 
 

@@ -215,7 +215,7 @@ def written(mark: Text, origin: Origin) -> tuple["array[float]", "array[int]"]:
     return vertices, array("H", (0, 1, 2, 0, 2, 3))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=6144)
 def _box(mark: Mark) -> Box:
     """Give what a mark covers, near enough."""
     if isinstance(mark, Sprite):

@@ -1,5 +1,7 @@
 """The picture on the glass: layers that together are the page, and motion that ends by showing it at rest."""
 
+from copy import copy
+
 import pytest
 
 from device.evening import Settings, Shown, Trouble, TroublePage
@@ -29,6 +31,12 @@ class Glass:
             self.scenes[layer] = scene
         if (before and before.marks) != (scene and scene.marks):
             self.painted.append(layer)
+
+    def hand(self, layer: str, to: str) -> None:
+        """Keep what is on a layer on another, where it cannot be touched."""
+        scene = copy(self.scenes.pop(layer))
+        scene.areas = []
+        self.scenes[to] = scene
 
     def fade(self, layer: str, part: float) -> None:
         """Take how much is seen of a layer."""
@@ -119,7 +127,7 @@ def test_what_goes_can_be_seen_but_not_touched(glass: Glass, picture: Picture) -
     picture.take(before, 0.0)
     picture.take(after, 1.0)
 
-    assert glass.scenes["gone"].marks
+    assert glass.scenes["old folio"].marks
     assert [area for scene in glass.scenes.values() for area in scene.areas] == pages.draw(after, SIZE).areas
 
 
@@ -162,7 +170,7 @@ def test_news_in_the_middle_of_a_motion_do_not_stop_it(glass: Glass, picture: Pi
     picture.take(Shown(after.page, settings=Settings(), help="place"), 1.1)
 
     assert picture.moving
-    assert glass.parts["gone"] == pytest.approx(1 - 100 / 160)
+    assert glass.parts["old folio"] == pytest.approx(1 - 100 / 160)
 
 
 def test_a_held_button_fills_ok_and_lets_go_of_it(glass: Glass, picture: Picture) -> None:
