@@ -81,6 +81,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._told(self._companion.shown)
         self._see_to_panel(monotonic())
         self._redraw(0)
+        self._draw.cancel()  # what was told is drawn already
         self._set_alarm()
         return self._sheet
 
@@ -122,9 +123,10 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
     def _felt(self, event: Hashable | None) -> None:
         """A finger went down on something, or let go: a drawn button is pressed, a small kingdom is held up."""
         look = event.seat if isinstance(event, Look) else None
-        if look != self._look or self._picture.moving or self._waits_until is not None:
-            self._look = look
+        if self._sheet.touched:
             self._picture.settle()
+        if look != self._look or self._waits_until is not None:
+            self._look = look
             self._draw()
         for place in {self._buttons.pressed} - {None}:
             self._press(place, down=False)  # type: ignore[arg-type] # None is taken out
@@ -145,7 +147,8 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         return True
 
     def _press(self, place: int, *, down: bool) -> None:
-        self._picture.settle()
+        if down:
+            self._picture.settle()
         for press in self._buttons.move(place, monotonic(), down=down):
             self._handle(press)
         self._draw()

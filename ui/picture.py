@@ -59,7 +59,6 @@ class Picture:
         before, self._shown, self._look = self._shown, shown, look
         change = between(before, shown) if before is not None else STILL
         if before is not None and change.ms:
-            self.settle()
             self._begin(change, before, now)
         self._motion = self._at(now, held)
         for layer in (*pages.OLD, "veil"):
@@ -81,11 +80,10 @@ class Picture:
     def settle(self) -> None:
         """Jump to the end of all that moves; the end is drawn when the picture is next taken or moved."""
         self._change = STILL
-        for layer in pages.OLD.values():
-            self._glass.show(layer, None)
 
     def _begin(self, change: Change, before: Shown, now: float) -> None:
         self._change, self._began = change, now
+        self._clear()
         if not change.page or self._shown is None:
             return
         self._whole = pages.way(before)[:2] != pages.way(self._shown)[:2]
@@ -105,7 +103,14 @@ class Picture:
         if self._shown is not None:
             self._glass.show(layer, pages.draw_layer(layer, self._shown, self._size, self._look, self._motion))
 
+    def _clear(self) -> None:
+        """Take away the page that has gone."""
+        for layer in pages.OLD.values():
+            self._glass.show(layer, None)
+
     def _fade(self) -> None:
+        if self._motion.fade == REST.fade:
+            self._clear()
         old, new, light = self._motion.fade
         parts = {"folio": new, "margin": new if self._whole else 1.0, "hem": light, "dusk": 1 - light}
         for layer in ("old margin", "old folio", "old hem"):

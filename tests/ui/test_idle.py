@@ -322,6 +322,35 @@ def test_a_held_key_fills_ok_until_it_has_become_a_hold(turning: Evening) -> Non
     assert turning.table.view.number > number
 
 
+def test_a_key_that_is_let_go_after_its_hold_leaves_the_motion_alone(evening: Evening) -> None:
+    evening.begin()
+    evening.mean()
+    key = str(evening.table.seats[evening.table.view.turn.seat].place + 1)
+    evening.screen._key(key, down=True)
+    evening.turn(0.61)
+    evening.screen._time(0)
+    evening.turn()
+
+    evening.screen._key(key, down=False)
+    evening.turn()
+
+    assert evening.screen._picture.moving
+
+
+def test_a_finger_that_touches_nothing_lets_what_moves_jump_to_its_end(evening: Evening) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    change_seat(evening)
+    evening.turn(0.05)
+
+    finger = UnitTestTouch(2, 2)
+    finger.touch_down()
+    moving = evening.screen._picture.moving
+    finger.touch_up()
+
+    assert not moving
+
+
 def test_a_key_that_is_let_go_early_leaves_nothing_moving(turning: Evening) -> None:
     key = str(turning.table.seats[turning.table.view.turn.seat].place + 1)
     turning.screen._key(key, down=True)
