@@ -5,10 +5,11 @@ from copy import copy
 import pytest
 
 from device.evening import Settings, Shown, Trouble, TroublePage
-from device.rules.game import NOBODY
+from device.rules.game import NOBODY, View
 from tests.ui.table_matches import Match, moments, seated_at, shown
 from ui import pages
 from ui.geometry import Panel
+from ui.motion import REST, Page, between
 from ui.picture import Picture
 from ui.scene import Scene
 
@@ -193,3 +194,42 @@ def test_only_a_page_that_lies_another_way_turns(picture: Picture) -> None:
 
     assert picture.turns_to(after)
     assert not picture.turns_to(before)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("numbers", ["shown", "hidden"])
+@pytest.mark.parametrize("free", [1, 3])
+def test_at_every_moment_the_page_keeps_the_rules_of_the_look(theme: str, numbers: str, free: int) -> None:
+    def here(view: View) -> bool:
+        return view.round == 6 and sum(slot.seat == NOBODY for slot in view.lines[-1].slots) == free
+
+    match = Match("kingdomino", 4).until("choose", here)
+    before = shown(match.page(match.ghost()), theme=theme, numbers=numbers)
+    match.play(match.ghost().ghost)
+    match.until("place")
+    after = shown(match.page(match.ghost()), theme=theme, numbers=numbers)
+    change = between(before, after)
+
+    for ms in range(0, 600, 33):
+        motion = change.at(ms)._replace(page=Page(held=ms / 600))
+        for layer in ("margin", "folio"):
+            scene = pages.draw_layer(layer, after, SIZE, motion=motion)
+            assert scene is not None
+            assert scene.check() == []
+
+
+def test_a_king_that_travels_is_drawn_once() -> None:
+    match = Match("kingdomino", 4).until("choose", lambda v: v.round == 6 and v.lines[-1].slots[-1].seat == NOBODY)
+    before = shown(match.page(match.ghost()))
+    seat = before.page.seats[match.view.turn.seat].colour
+    match.play(match.ghost().ghost)
+    after = shown(match.page())
+    flight = between(before, after).at(130)
+
+    drawn = [pages.draw_layer("margin", after, SIZE, motion=motion) for motion in (REST, flight)]
+    kings = [
+        [m for m in scene.marks if getattr(m, "name", "").startswith("king") and seat in m.name] for scene in drawn
+    ]
+
+    assert [len(each) for each in kings] == [1, 1]
+    assert kings[0][0].box.x > kings[1][0].box.x
