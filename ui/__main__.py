@@ -3,7 +3,6 @@
 import argparse
 import logging
 import os
-import secrets
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -70,6 +69,9 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
         touch_panel=is_console(os.environ),
         fullscreen=config.screen.fullscreen,
     )
+    from ui.paint import fetched  # noqa: PLC0415 - imports Kivy, whose settings have been made
+
+    fetched()
     if not has_window():
         sys.stderr.write(NO_SCREEN.format(drivers=os.environ["SDL_VIDEODRIVER"]))
         return 1
@@ -97,7 +99,7 @@ def _world() -> World:
     """Take chance and time from this machine."""
     return World(
         os.environ,
-        seed=lambda: secrets.token_bytes(16),
+        seed=lambda: os.urandom(16),
         today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
         clock=monotonic,
     )
