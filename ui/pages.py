@@ -15,8 +15,8 @@ from device.evening import (
     TroublePage,
 )
 from device.words import Words, load
-from ui.geometry import Panel, facing
-from ui.ground import hem
+from ui.geometry import Box, Panel, facing
+from ui.ground import hem, under
 from ui.ground import table as wood
 from ui.motion import REST, Motion
 from ui.scene import Scene
@@ -27,9 +27,9 @@ from ui.theme import THEMES, Theme
 OLD = {"ground": "dusk", "margin": "old margin", "folio": "old folio", "hem": "old hem"}
 """Where a layer goes on being seen while it gives way to the page of another seat."""
 
-LAYERS = (*(layer for pair in OLD.items() for layer in pair), "veil")
-"""From the lowest up. The ground is the wood with its candle; the folio holds every page that is no table whole; the
-veil dims a screen that falls asleep."""
+LAYERS = ("floor", *(layer for pair in OLD.items() for layer in pair), "veil")
+"""From the lowest up. The ground is the wood with its candle, the floor what a folio hides of it while it lies still;
+the folio holds every page that is no table whole; the veil dims a screen that falls asleep."""
 
 VEIL = 0.75
 """How much of the light the veil takes."""
@@ -53,10 +53,8 @@ def draw_layer(name: str, shown: Shown, size: Panel, look: int | None = None, mo
         return _veil(shown, size) if shown.asleep == "dimmed" else None
     if not isinstance(page, TablePage) or shown.asleep == "candle":
         return draw(shown, size, look) if name == "folio" else None
-    if name in ("ground", "hem"):
-        seat, (side, _) = acting(page), table.side_and_turn(shown)
-        light = (THEMES[shown.settings.theme], size, whole_turn(shown), side)
-        return _ground(*light) if name == "ground" else _hem(*light, seat.colour) if seat is not None else None
+    if name in ("floor", "ground", "hem"):
+        return _lit(name, shown, page, size, motion)
     if name not in ("margin", "folio"):
         return None
     scene = _turned(shown, size)
@@ -66,6 +64,18 @@ def draw_layer(name: str, shown: Shown, size: Panel, look: int | None = None, mo
         table.draw_folio(scene, shown, words, motion)
     scene.pop()
     return scene
+
+
+def _lit(name: str, shown: Shown, page: TablePage, size: Panel, motion: Motion) -> Scene | None:
+    """Draw what shows which side acts: the wood, what is hidden of it, or the hem."""
+    seat, (side, _) = acting(page), table.side_and_turn(shown)
+    light = (THEMES[shown.settings.theme], size, whole_turn(shown), side)
+    if name == "hem":
+        return _hem(*light, seat.colour) if seat is not None else None
+    hidden = table.covered(_turned(shown, size), shown)
+    if name == "ground":
+        return _ground(*light, hidden)
+    return _floor(*light, hidden) if motion.fade != REST.fade else None
 
 
 def draw_frame(shown: Shown, size: Panel, glow: tuple[float, ...], pressed: int | None) -> Scene:
@@ -108,11 +118,20 @@ def _turned(shown: Shown, size: Panel) -> Scene:
 
 
 @lru_cache(maxsize=16)
-def _ground(theme: Theme, size: Panel, turn: int, side: str) -> Scene:
+def _ground(theme: Theme, size: Panel, turn: int, side: str, hidden: Box) -> Scene:
     """Draw the wood; it is the same whenever the same side acts."""
     scene = Scene(size.w, size.h, theme, size.px)
     scene.push(0, 0, turn, size.w, size.h)
-    wood(scene, side)
+    wood(scene, side, hidden=hidden)
+    return scene
+
+
+@lru_cache(maxsize=16)
+def _floor(theme: Theme, size: Panel, turn: int, side: str, hidden: Box) -> Scene:
+    """Draw the wood under the folio, which is seen only while the folio comes or goes."""
+    scene = Scene(size.w, size.h, theme, size.px)
+    scene.push(0, 0, turn, size.w, size.h)
+    under(scene, side, hidden)
     return scene
 
 

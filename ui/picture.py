@@ -111,6 +111,7 @@ class Picture:
     def _fade(self) -> None:
         if self._motion.fade == REST.fade:
             self._clear()
+        self._draw("floor")
         old, new, light = self._motion.fade
         parts = {"folio": new, "margin": new if self._whole else 1.0, "hem": light, "dusk": 1 - light}
         for layer in ("old margin", "old folio", "old hem"):
