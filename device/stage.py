@@ -10,13 +10,26 @@ from dataclasses import replace
 from device import likes
 from device.annals import Annals
 from device.errors import CannotSave, JournalError
-from device.evening import PLACES, Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage
+from device.evening import (
+    PLACES,
+    Ask,
+    Lamp,
+    Notice,
+    Page,
+    Press,
+    SettingsPage,
+    Touch,
+    Trouble,
+    TroublePage,
+    WiredPlace,
+)
 from device.household import Household
 from device.lobby import Lobby
 from device.opening import Opening
 from device.play import NOTHING, Effect, Play
 from device.podium import Podium
 from device.rules import GAMES
+from device.selftest import SelfTest
 from device.table import Table
 from device.words import load
 
@@ -25,16 +38,17 @@ class Likes:
     """The settings page; what it shows is the household's."""
 
 
-Part = Lobby | Play | Podium | Annals | Likes | TroublePage
+Part = Lobby | Play | Podium | Annals | Likes | SelfTest | TroublePage
 Way = Callable[[str, float], Effect]
 
 
 class Stage:
     """The part of the evening that is on."""
 
-    def __init__(self, household: Household, opening: Opening, now: float) -> None:
+    def __init__(self, household: Household, opening: Opening, now: float, wired: tuple[WiredPlace, ...] = ()) -> None:
         self.wish = ""
         """leave or off, once the host wants the program to end."""
+        self._wired = wired
         self._household = household
         self._opening = opening
         self._lobby = self._remembered()
@@ -61,6 +75,8 @@ class Stage:
             (Likes, "lobby"): self._return,
             (Likes, "leave"): self._end,
             (Likes, "off"): self._end,
+            (Likes, "self_test"): self._try_panel,
+            (SelfTest, "self_test"): self._try_panel,
             (TroublePage, "lobby"): self._leave,
             (TroublePage, "resume"): self._resume,
         }
@@ -71,7 +87,7 @@ class Stage:
     def page(self, now: float) -> Page:
         """Say all that the part shows."""
         part = self._part
-        if isinstance(part, Play):
+        if isinstance(part, Play | SelfTest):
             return part.page(now)
         if isinstance(part, Lobby):
             return part.page(self._opening.chronicle.unfinished)
@@ -95,7 +111,7 @@ class Stage:
 
     def deadline(self, now: float) -> float | None:
         """Say when the page will change by itself."""
-        return self._part.deadline(now) if isinstance(self._part, Play) else None
+        return self._part.deadline(now) if isinstance(self._part, Play | SelfTest) else None
 
     @property
     def help(self) -> str:
@@ -124,6 +140,8 @@ class Stage:
             return self._press_on_podium(part, press, now)
         if isinstance(part, Lobby):
             return self._press_in_lobby(part, press, now)
+        if isinstance(part, SelfTest):
+            self._part = part.press(press, now)
         if isinstance(part, TroublePage) and press.kind == "hold":
             return self.ask(Ask(part.choices[0]), now)
         return NOTHING
@@ -144,7 +162,7 @@ class Stage:
 
     def open(self, code: str) -> None:
         """Open the history or the settings over what is on."""
-        if isinstance(self._part, Annals | Likes) or self._seats_of is not None:
+        if isinstance(self._part, Annals | Likes | SelfTest) or self._seats_of is not None:
             self._part = self._behind
         self._behind = self._part
         self._opening.chronicle.refresh()
@@ -154,6 +172,8 @@ class Stage:
         """Go back to what history or settings were opened from."""
         if isinstance(self._part, Annals | Likes):
             self._part = self._behind
+        elif isinstance(self._part, SelfTest):
+            self._part = Likes()
         elif isinstance(self._part, Lobby):
             if self._part.running and self._part.editing is None and self._part.moving is None:
                 self._part = self._behind
@@ -333,11 +353,15 @@ class Stage:
         self.back()
         return NOTHING
 
+    def _try_panel(self, _value: str, now: float) -> Effect:
+        """Let each real lamp blink and each real button be pressed, from the settings."""
+        if self._wired:
+            self._part = SelfTest(self._wired, now)
+        return NOTHING
+
     def _end(self, _value: str, _now: float) -> Effect:
         self.wish = "leave"
         return NOTHING
-
-    # -------------------------------------------------------------- inside
 
     def _press_on_podium(self, podium: Podium, press: Press, now: float) -> Effect:
         """Agree; once all have, holding goes on: to the dynasty's next game, else to the lobby."""

@@ -17,7 +17,7 @@ from kivy.core.window import Window
 from device.companion import Companion
 from device.evening import Ask, Event, Lamp, Press, Shown, TablePage
 from device.rhythm import curve
-from device.standby import Standby
+from device.standby import NEWS, Standby
 from ui import pages
 from ui.buttons import Buttons
 from ui.geometry import Panel
@@ -31,9 +31,6 @@ from ui.sound import Sounds
 
 PATIENCE_S = 5.0
 """How long a page that would turn waits for a finger to be lifted: a touch panel may lose the end of a touch."""
-
-LOST = Ask("panel_lost")
-"""What the panel puts into the queue when its lamps can no longer be written."""
 
 WAKE = Ask("wake")
 """A finger anywhere on a sleeping screen, which shows nothing that could be meant."""
@@ -113,9 +110,11 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
                 event = self._inbox.get_nowait()
             except Empty:
                 return
-            self._handle(event)
-            if event == LOST:
+            if event in NEWS:
                 self._see_to_panel(monotonic())
+                self._set_alarm()
+            else:
+                self._handle(event)
 
     def _touched(self, event: Hashable) -> None:
         """A finger was lifted from what it meant; what it pressed on a page that has given way means nothing."""
@@ -180,7 +179,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         """Keep the real buttons alive, and say on the screen what is wrong with them."""
         if self._standby is not None:
             self._standby.see_to_it(now)
-            self._companion.note("panel", self._standby.trouble, now)
+            self._companion.note_panel(self._standby.parts, now)
 
     def _set_alarm(self) -> None:
         """Wake when something changes by itself, and not before: at rest nothing runs."""

@@ -9,6 +9,7 @@ from device.evening import (
     HistoryPage,
     LobbyPage,
     ResultPage,
+    SelfTestPage,
     SettingsPage,
     Shown,
     TablePage,
@@ -20,7 +21,7 @@ from ui.ground import hem, under
 from ui.ground import table as wood
 from ui.motion import REST, Motion
 from ui.scene import Scene
-from ui.screens import history, lobby, night, panel, result, settings, table, trouble
+from ui.screens import history, lobby, night, panel, result, selftest, settings, table, trouble
 from ui.screens.reading import acting
 from ui.theme import THEMES, Theme
 
@@ -163,5 +164,7 @@ def _page(scene: Scene, shown: Shown, look: int | None) -> None:
         history.draw(scene, shown, words)
     elif isinstance(page, SettingsPage):
         settings.draw(scene, shown, words)
+    elif isinstance(page, SelfTestPage):
+        selftest.draw(scene, shown, words)
     elif isinstance(page, TroublePage):
         trouble.draw(scene, shown, words)
