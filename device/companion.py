@@ -10,7 +10,20 @@ from dataclasses import replace
 
 from device import lights, likes
 from device.errors import ChatelainError
-from device.evening import Ask, Event, LobbyPage, Notice, Page, SettingsPage, Shown, TablePage, Touch, Trouble
+from device.evening import (
+    Ask,
+    Event,
+    LobbyPage,
+    Notice,
+    Page,
+    PanelPart,
+    SettingsPage,
+    Shown,
+    TablePage,
+    Touch,
+    Trouble,
+    WiredPlace,
+)
 from device.household import Household
 from device.opening import Opening
 from device.play import NOTHING, Effect
@@ -33,11 +46,17 @@ class Companion:
     """The evening; `shown` is all that is shown now."""
 
     def __init__(
-        self, household: Household, opening: Opening, now: float, *, drawn_panel: bool = True, can_off: bool = False
+        self,
+        household: Household,
+        opening: Opening,
+        now: float,
+        *,
+        drawn_panel: bool = True,
+        wired: tuple[WiredPlace, ...] = (),
     ) -> None:
         self._household = household
-        self._stage = Stage(household, opening, now)
-        self._drawn_panel, self._can_off = drawn_panel, can_off
+        self._stage = Stage(household, opening, now, wired)
+        self._drawn_panel, self._can_off = drawn_panel, False
         self._listeners: list[Callable[[Shown], None]] = []
         self._vigil = Vigil(now, household.settings.sleep_minutes)
         self._sheet, self._card = "", ""
@@ -46,6 +65,7 @@ class Companion:
         self._sounds: tuple[tuple[str, int], ...] = ()
         self._plays, self._nonce = 0, 0
         self._device: dict[str, Trouble] = {}
+        self._panel: tuple[PanelPart, ...] = ()
         self.shown = self._show(now)
 
     @property
@@ -56,6 +76,10 @@ class Companion:
     def listen(self, listener: Callable[[Shown], None]) -> None:
         """Tell a listener, once after each change, what is shown."""
         self._listeners.append(listener)
+
+    def equip(self, *, can_off: bool) -> None:
+        """Say what this machine can do: on an appliance the host may switch it off from the settings."""
+        self._can_off = can_off
 
     def handle(self, event: Event, now: float) -> None:
         """Take one event in; the first that comes while it sleeps only wakes it."""
@@ -86,6 +110,11 @@ class Companion:
             self._device.pop(source, None)
         else:
             self._device[source] = trouble
+        self._tell(now)
+
+    def note_panel(self, parts: tuple[PanelPart, ...], now: float) -> None:
+        """Take note of how the buttons and lamps are, wherever they live."""
+        self._panel = parts
         self._tell(now)
 
     def close(self) -> None:
@@ -160,7 +189,7 @@ class Companion:
         page, asleep = self._stage.page(now), self._vigil.asleep(now)
         troubles = self._troubles(page)
         if isinstance(page, SettingsPage):
-            page = replace(page, device=troubles, can_off=self._can_off)
+            page = replace(page, device=troubles, panel=self._panel, can_off=self._can_off)
         return Shown(
             page=page,
             sheet=self._sheet,
@@ -176,5 +205,6 @@ class Companion:
 
     def _troubles(self, page: Page) -> tuple[Trouble, ...]:
         """Say what lasts: the device's troubles on every page, the files' where somebody can see to them."""
-        device = tuple(self._device.values())
+        panel = (part.trouble for part in self._panel if part.trouble is not None)
+        device = (*self._device.values(), *panel)
         return (*device, *self._stage.troubles) if isinstance(page, LobbyPage | SettingsPage) else device

@@ -3,7 +3,6 @@
 import argparse
 import logging
 import os
-import secrets
 import sys
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -76,6 +75,9 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
     window = turned((round(w * size.px), round(h * size.px)), screen.rotation)
     open_with(*window, rotation=screen.rotation, fullscreen=backend.fullscreen, touch_panel=backend.touch_panel)
+    from ui.paint import fetched  # noqa: PLC0415 - imports Kivy, whose settings have been made
+
+    fetched()
     if not has_window():
         driver = os.environ["SDL_VIDEODRIVER"]
         raise NoScreen("no_window", f"screen not found: {driver} opens no window: python -m device check says more")
@@ -103,7 +105,7 @@ def _world() -> World:
     """Take chance and time from this machine."""
     return World(
         os.environ,
-        seed=lambda: secrets.token_bytes(16),
+        seed=lambda: os.urandom(16),
         today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
         clock=monotonic,
     )

@@ -27,6 +27,7 @@ os.environ["KIVY_WINDOW"] = "sdl2"  # or a driver that fails is followed by anot
 os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_NO_CONFIG"] = "1"  # a config.ini left by an earlier run would beat what is set here
+os.environ["KIVY_IMAGE"] = os.environ["KIVY_TEXT"] = "sdl2"  # or it loads every library it knows and uses one
 os.environ.setdefault("KIVY_HOME", str(_home()))
 Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 
@@ -39,6 +40,7 @@ def open_with(
     On KMSDRM (`touch_panel`) touches come from the kernel's devices and nowhere else, under X11 or cage from SDL's
     mouse and nowhere else: with both, each tap counts twice.
     """
+    _leave_out_style()
     from kivy.config import Config  # noqa: PLC0415 - Kivy reads the environment when it is imported
 
     graphics = {
@@ -56,6 +58,20 @@ def open_with(
         Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def _leave_out_style() -> None:
+    """Let Kivy read an empty sheet of style: its own is for widgets we have none of, and slow."""
+    import kivy  # noqa: PLC0415 - Kivy reads the environment when it is imported
+
+    data = kivy.kivy_data_dir
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "style.kv").touch()
+        kivy.kivy_data_dir = folder
+        try:
+            import kivy.lang  # noqa: PLC0415 - importing it reads the sheet
+        finally:
+            kivy.kivy_data_dir = data
 
 
 def has_window() -> bool:

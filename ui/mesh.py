@@ -21,8 +21,8 @@ Tint = Callable[[float, float], tuple[float, float, float]]
 
 FULL = 60_000
 """Vertices that still fit the 16-bit indices of OpenGL ES 2, with room for one mark more."""
-KEPT = 2048
-"""Marks whose triangles are remembered: most of a page is the same after a turn."""
+KEPT = 6144
+"""Marks whose triangles are remembered: most of a page is the same when a side of the table acts again."""
 MITRE = 2.0
 """How far a sharp corner may reach, in half strokes."""
 

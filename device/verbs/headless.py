@@ -16,14 +16,11 @@ from types import FrameType
 from device.companion import Companion
 from device.evening import PLACES, Ask, Event, LobbyPage, Press, ResultPage, Shown, TablePage, Touch, TroublePage
 from device.rules.game import Action, Target
-from device.standby import Standby
+from device.standby import NEWS, Standby
 from device.terminal import WIDTH, choices, printable
 from device.verbs.bulletin import company_of, news
 from device.verbs.play import COMMANDS, command
 from device.words import load
-
-LOST = Ask("panel_lost")
-"""What the panel puts into the inbox when its lamps can no longer be written."""
 
 QUIT = "quit"
 """The line that ends the program; also what a signal is turned into."""
@@ -85,14 +82,15 @@ class Headless:
         if isinstance(item, str):
             self._read(item)
             return
-        self._companion.handle(item, self._clock())
-        if item == LOST:
+        if item in NEWS:
             self._see_to_panel()
+        else:
+            self._companion.handle(item, self._clock())
 
     def _see_to_panel(self) -> None:
         now = self._clock()
         self._standby.see_to_it(now)
-        self._companion.note("panel", self._standby.trouble, now)
+        self._companion.note_panel(self._standby.parts, now)
 
     def _say(self) -> None:
         """Write what is new since the last time."""

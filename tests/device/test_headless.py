@@ -8,7 +8,6 @@ import pytest
 
 from device.evening import Lamp, LobbyPage, ResultPage, TablePage, TroublePage
 from device.journal import read
-from device.panel import LOST
 from device.replay import verify
 from device.rules import GAMES
 from device.terminal import WIDTH
@@ -282,12 +281,6 @@ def test_lines_go_on_while_there_is_no_panel(table: Table) -> None:
     table.run(typed("1", "3", "begin"))
 
     assert isinstance(table.page, TablePage)
-
-
-def test_the_panels_own_word_for_its_loss_is_the_one_that_is_heard() -> None:
-    from device.verbs import headless  # noqa: PLC0415 - beside the fact it proves
-
-    assert headless.LOST == LOST
 
 
 def test_at_rest_it_sleeps_until_something_is_due(table: Table) -> None:

@@ -1,12 +1,15 @@
 """The picture on the glass: layers that together are the page, and motion that ends by showing it at rest."""
 
+from copy import copy
+
 import pytest
 
 from device.evening import Settings, Shown, Trouble, TroublePage
-from device.rules.game import NOBODY
+from device.rules.game import NOBODY, View
 from tests.ui.table_matches import Match, moments, seated_at, shown
 from ui import pages
 from ui.geometry import Panel
+from ui.motion import REST, Page, between
 from ui.picture import Picture
 from ui.scene import Scene
 
@@ -29,6 +32,12 @@ class Glass:
             self.scenes[layer] = scene
         if (before and before.marks) != (scene and scene.marks):
             self.painted.append(layer)
+
+    def hand(self, layer: str, to: str) -> None:
+        """Keep what is on a layer on another, where it cannot be touched."""
+        scene = copy(self.scenes.pop(layer))
+        scene.areas = []
+        self.scenes[to] = scene
 
     def fade(self, layer: str, part: float) -> None:
         """Take how much is seen of a layer."""
@@ -119,7 +128,7 @@ def test_what_goes_can_be_seen_but_not_touched(glass: Glass, picture: Picture) -
     picture.take(before, 0.0)
     picture.take(after, 1.0)
 
-    assert glass.scenes["gone"].marks
+    assert glass.scenes["old folio"].marks
     assert [area for scene in glass.scenes.values() for area in scene.areas] == pages.draw(after, SIZE).areas
 
 
@@ -162,7 +171,7 @@ def test_news_in_the_middle_of_a_motion_do_not_stop_it(glass: Glass, picture: Pi
     picture.take(Shown(after.page, settings=Settings(), help="place"), 1.1)
 
     assert picture.moving
-    assert glass.parts["gone"] == pytest.approx(1 - 100 / 160)
+    assert glass.parts["old folio"] == pytest.approx(1 - 100 / 160)
 
 
 def test_a_held_button_fills_ok_and_lets_go_of_it(glass: Glass, picture: Picture) -> None:
@@ -185,3 +194,42 @@ def test_only_a_page_that_lies_another_way_turns(picture: Picture) -> None:
 
     assert picture.turns_to(after)
     assert not picture.turns_to(before)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("numbers", ["shown", "hidden"])
+@pytest.mark.parametrize("free", [1, 3])
+def test_at_every_moment_the_page_keeps_the_rules_of_the_look(theme: str, numbers: str, free: int) -> None:
+    def here(view: View) -> bool:
+        return view.round == 6 and sum(slot.seat == NOBODY for slot in view.lines[-1].slots) == free
+
+    match = Match("kingdomino", 4).until("choose", here)
+    before = shown(match.page(match.ghost()), theme=theme, numbers=numbers)
+    match.play(match.ghost().ghost)
+    match.until("place")
+    after = shown(match.page(match.ghost()), theme=theme, numbers=numbers)
+    change = between(before, after)
+
+    for ms in range(0, 600, 33):
+        motion = change.at(ms)._replace(page=Page(held=ms / 600))
+        for layer in ("margin", "folio"):
+            scene = pages.draw_layer(layer, after, SIZE, motion=motion)
+            assert scene is not None
+            assert scene.check() == []
+
+
+def test_a_king_that_travels_is_drawn_once() -> None:
+    match = Match("kingdomino", 4).until("choose", lambda v: v.round == 6 and v.lines[-1].slots[-1].seat == NOBODY)
+    before = shown(match.page(match.ghost()))
+    seat = before.page.seats[match.view.turn.seat].colour
+    match.play(match.ghost().ghost)
+    after = shown(match.page())
+    flight = between(before, after).at(130)
+
+    drawn = [pages.draw_layer("margin", after, SIZE, motion=motion) for motion in (REST, flight)]
+    kings = [
+        [m for m in scene.marks if getattr(m, "name", "").startswith("king") and seat in m.name] for scene in drawn
+    ]
+
+    assert [len(each) for each in kings] == [1, 1]
+    assert kings[0][0].box.x > kings[1][0].box.x
