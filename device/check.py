@@ -14,7 +14,8 @@ from time import monotonic
 from device.config import Config, find, load
 from device.errors import BadConfig, PanelTrouble
 from device.evening import Event, Lamp, Press, WiredPlace
-from device.findings import Finding, Machine, cure_of, findings, verdict
+from device.finding import Finding, Machine
+from device.findings import cure_of, findings, verdict
 from device.lights import DARK, tried
 from device.selftest import SelfTest, wired_places
 from device.standby import AnyPanel

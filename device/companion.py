@@ -42,6 +42,10 @@ LIKE_OF = {"mute": "sound", "theme": "theme", "hide_scores": "scores"}
 """Controls at hand that change a like of the house."""
 
 
+Look = Callable[[], tuple[tuple[str, str], ...]]
+"""Looks at the machine: a code of the check, and how it stands."""
+
+
 class Companion:
     """The evening; `shown` is all that is shown now."""
 
@@ -57,6 +61,8 @@ class Companion:
         self._household = household
         self._stage = Stage(household, opening, now, wired)
         self._drawn_panel, self._can_off = drawn_panel, False
+        self._look: Look = tuple
+        self._checks: tuple[tuple[str, str], ...] = ()
         self._listeners: list[Callable[[Shown], None]] = []
         self._vigil = Vigil(now, household.settings.sleep_minutes)
         self._sheet, self._card = "", ""
@@ -77,9 +83,9 @@ class Companion:
         """Tell a listener, once after each change, what is shown."""
         self._listeners.append(listener)
 
-    def equip(self, *, can_off: bool) -> None:
-        """Say what this machine can do: on an appliance the host may switch it off from the settings."""
-        self._can_off = can_off
+    def equip(self, look: Look, *, can_off: bool) -> None:
+        """Say how to look at this machine when the settings are opened, and whether they may switch it off."""
+        self._look, self._can_off = look, can_off
 
     def handle(self, event: Event, now: float) -> None:
         """Take one event in; the first that comes while it sleeps only wakes it."""
@@ -140,6 +146,7 @@ class Companion:
             self._like(LIKE_OF.get(code, value))
         elif code in ("settings", "history"):
             self._sheet = ""
+            self._checks = self._look() if code == "settings" else ()
             self._stage.open(code)
         else:
             self._sheet = ""
@@ -189,7 +196,7 @@ class Companion:
         page, asleep = self._stage.page(now), self._vigil.asleep(now)
         troubles = self._troubles(page)
         if isinstance(page, SettingsPage):
-            page = replace(page, device=troubles, panel=self._panel, can_off=self._can_off)
+            page = replace(page, device=troubles, panel=self._panel, can_off=self._can_off, checks=self._checks)
         return Shown(
             page=page,
             sheet=self._sheet,

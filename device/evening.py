@@ -316,6 +316,8 @@ class SettingsPage:
     """The real buttons and lamps, wherever they live; empty when the screen draws them."""
     can_off: bool = False
     """True on an appliance: it can be switched off from here, and left running without Chatelain."""
+    checks: tuple[tuple[str, str], ...] = ()
+    """What `python -m device check` looks at, and how it stands: a code, and ok, warn or fail."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,25 @@
 """What can be wrong on a machine, found out without changing it: each thing a finding with its cure.
 
-Looks at files, folders, versions, screen, sound and the panel's pins. Must not know how findings are shown; it
-leaves nothing behind, also when it is run by root, so that it never makes a file the service cannot write.
+Looks at files, folders, versions and the panel's pins; `device.hardware` at what is plugged in. Must not know how
+findings are shown; it leaves nothing behind, also when it is run by root, so that it never makes a file the service
+cannot write.
 """
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import NamedTuple
 
+from device import hardware
 from device.chronicle import NAME
 from device.config import Config, matches_folder
 from device.errors import JournalError, PanelTrouble
 from device.evening import Event
+from device.finding import Finding, Machine
 from device.journal import read
 from device.rules import GAMES
 from device.standby import LOOKING, AnyPanel
@@ -54,26 +55,6 @@ PANEL_CURES = {
 """What the host can do about each of the panel's troubles; for the command line, hence English."""
 
 
-class Finding(NamedTuple):
-    """One thing that was looked at."""
-
-    code: str
-    """config, pieces, words, state, matches, panel, screen, touch, sound, clock or versions."""
-    state: str
-    """ok, warn (the evening can go on) or fail."""
-    says: str
-    cure: str = ""
-    values: tuple[tuple[str, str | int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """The machine to look at: its environment and the root of its files."""
-
-    environment: Mapping[str, str]
-    root: Path = Path("/")
-
-
 def findings(config: Config, machine: Machine) -> tuple[Finding, ...]:
     """Look at everything; nothing that is wrong stops the looking."""
     folder = matches_folder(config, machine.environment)
@@ -84,12 +65,25 @@ def findings(config: Config, machine: Machine) -> tuple[Finding, ...]:
         *state(folder),
         *matches(folder),
         *panel(config),
-        screen(machine),
-        touch(machine),
-        sound(machine),
+        *hardware.everything(config, machine),
         clock(),
         versions(),
     )
+
+
+def at_a_glance(config: Config, machine: Machine) -> tuple[tuple[str, str], ...]:
+    """Look at what a running evening may look at, without its pins, its board and its matches: code and state."""
+    found = (
+        *state(matches_folder(config, machine.environment)),
+        hardware.screen(machine, config.screen.rotation),
+        hardware.touch(machine),
+        hardware.sound(machine),
+        hardware.power(machine),
+        clock(),
+        pieces(),
+        versions(),
+    )
+    return tuple((one.code, one.state) for one in found)
 
 
 def configuration(config: Config) -> Iterator[Finding]:
@@ -212,38 +206,6 @@ def cure_of(trouble: PanelTrouble) -> str:
     return PANEL_CURES[trouble.code].format(**trouble.values)
 
 
-def screen(machine: Machine) -> Finding:
-    """Look for a desktop, or for a display that is plugged in."""
-    for name in ("WAYLAND_DISPLAY", "DISPLAY"):
-        if machine.environment.get(name):
-            return Finding("screen", "ok", f"a desktop: {name} is {machine.environment[name]}")
-    cards = sorted((machine.root / "sys/class/drm").glob("card*-*/status"))
-    plugged = [path.parent.name for path in cards if _line(path) == "connected"]
-    if plugged:
-        return Finding("screen", "ok", f"no desktop; display on {', '.join(plugged)}")
-    return Finding("screen", "warn", "neither a desktop nor a display", "plug the display in, or set DISPLAY")
-
-
-def touch(machine: Machine) -> Finding:
-    """Look for input devices this user may read; a desktop reads them for us."""
-    devices = sorted((machine.root / "dev/input").glob("event*"))
-    if machine.environment.get("DISPLAY") or machine.environment.get("WAYLAND_DISPLAY"):
-        return Finding("touch", "ok", "the desktop reads touches")
-    if not devices:
-        return Finding("touch", "warn", "no touch panel, mouse or keyboard", "plug in the panel's USB or ribbon cable")
-    shut = [path.name for path in devices if not os.access(path, os.R_OK)]
-    if len(shut) == len(devices):
-        return Finding("touch", "fail", "input devices may not be read", "let this user into the group input")
-    return Finding("touch", "ok", f"{len(devices) - len(shut)} input devices can be read")
-
-
-def sound(machine: Machine) -> Finding:
-    """Look for something that can play; sound is never the only sign."""
-    if any((machine.root / "dev/snd").glob("pcm*p")):
-        return Finding("sound", "ok", "a sound card is there")
-    return Finding("sound", "warn", "no sound card", "none is needed; plug in a speaker to hear the table")
-
-
 def clock() -> Finding:
     """Say whether the clock was ever set: what a file written just now is dated."""
     with tempfile.TemporaryFile() as probe:
@@ -271,10 +233,3 @@ def _versions(names: Iterable[str]) -> Iterator[tuple[str, str]]:
             yield name, version(name)
         except PackageNotFoundError:
             continue
-
-
-def _line(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8").strip()
-    except OSError:
-        return ""

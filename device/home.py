@@ -16,6 +16,7 @@ from device.companion import Companion
 from device.config import Config, matches_folder
 from device.disk import Disk
 from device.evening import PanelPart
+from device.finding import Machine
 from device.household import Household
 from device.opening import Opening
 from device.rules import GAMES
@@ -75,8 +76,14 @@ class Home:
         """Begin the evening, or take up the match that was on."""
         wired = () if drawn_panel else wired_places(self.config.panel)
         companion = Companion(household, self.opening, self.world.clock(), drawn_panel=drawn_panel, wired=wired)
-        companion.equip(can_off=can_off)
+        companion.equip(self._look, can_off=can_off)
         return companion
+
+    def _look(self) -> tuple[tuple[str, str], ...]:
+        """Look at the machine, as the check does; the panel's parts and the matches tell of themselves."""
+        from device.findings import at_a_glance  # noqa: PLC0415 - nobody waits for it before the settings are opened
+
+        return at_a_glance(self.config, Machine(self.world.environment))
 
     @property
     def has_panel(self) -> bool:

@@ -260,8 +260,9 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         return self._buttons.held(seat.place, now) if seat is not None else 0.0
 
     def _first_screen(self, *_: object) -> None:
+        """The first picture is about to be shown: with the next turn of the loop it has been."""
         Window.unbind(on_flip=self._first_screen)
-        self._service.ready()
+        Clock.schedule_once(lambda _elapsed: self._service.ready(), 0)
 
     def _closing(self, *_: object, **__: object) -> bool:
         self.stop()

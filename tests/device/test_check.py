@@ -16,7 +16,8 @@ from device.check import lines, main, self_test, try_panel
 from device.config import Config, House
 from device.errors import PanelTrouble
 from device.evening import Event, Lamp, Press
-from device.findings import PANEL_CURES, Machine, cure_of, findings
+from device.finding import Machine
+from device.findings import PANEL_CURES, cure_of, findings
 from device.panel import LOST, Panel
 from device.reading import Problem
 from device.wiring import LampPins, PanelWiring, PlacePins
@@ -58,7 +59,8 @@ def test_every_thing_is_one_line_and_named(home: Path) -> None:
     told = lines(findings(Config(), Machine({"HOME": str(home)})))
 
     assert [line.split()[1] for line in told] == [
-        "config", "pieces", "words", "state", "matches", "panel", "screen", "touch", "sound", "clock", "versions",
+        "config", "pieces", "words", "state", "matches", "panel", "screen", "touch", "sound", "gpio",
+        "board", "power", "clock", "versions",
     ]  # fmt: skip
     assert not any("\n" in line for line in told)
 
@@ -116,38 +118,6 @@ def test_a_full_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, me
     (found,) = look.state(tmp_path)
 
     assert found.state == level
-
-
-def test_a_desktop_is_a_screen() -> None:
-    assert look.screen(Machine({"DISPLAY": ":1"})).says == "a desktop: DISPLAY is :1"
-
-
-def test_a_display_is_found_on_whatever_card(tmp_path: Path) -> None:
-    machine = made(
-        tmp_path, "sys/class/drm/card0-HDMI-A-1/status=disconnected\n", "sys/class/drm/card1-DSI-1/status=connected\n"
-    )
-
-    assert look.screen(machine).says == "no desktop; display on card1-DSI-1"
-
-
-def test_without_a_display_the_cure_is_told(tmp_path: Path) -> None:
-    assert look.screen(made(tmp_path, "sys/class/drm/card0-HDMI-A-1/status=disconnected")).state == "warn"
-
-
-def test_a_touch_panel_that_may_be_read_is_well(tmp_path: Path) -> None:
-    assert look.touch(made(tmp_path, "dev/input/event0", "dev/input/event1")).state == "ok"
-
-
-def test_input_that_may_not_be_read_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
-    found = look.touch(made(tmp_path, "dev/input/event0"))
-
-    assert (found.state, "group input" in found.cure) == ("fail", True)
-
-
-@pytest.mark.parametrize(("file", "state"), [("dev/snd/pcmC0D0p", "ok"), ("dev/snd/pcmC0D0c", "warn")])
-def test_a_speaker_is_not_a_microphone(tmp_path: Path, file: str, state: str) -> None:
-    assert look.sound(made(tmp_path, file)).state == state
 
 
 def test_the_clock_is_read_from_what_is_written_now() -> None:

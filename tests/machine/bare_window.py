@@ -32,7 +32,7 @@ class Bare(App):  # type: ignore[misc] # Kivy ships no types
 
     def _first(self, *_: object) -> None:
         Window.unbind(on_flip=self._first)
-        tell("READY=1")
+        Clock.schedule_once(lambda _elapsed: tell("READY=1"), 0)
 
 
 if __name__ == "__main__":

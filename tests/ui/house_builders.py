@@ -14,6 +14,7 @@ from device.evening import (
     LobbyPage,
     OptionRow,
     Page,
+    PanelPart,
     PersonRow,
     ResultPage,
     Seat,
@@ -150,6 +151,14 @@ def settings_page(settings: Settings, device: tuple[Trouble, ...] = ()) -> Setti
         "scores": ("shown", "hidden"), "numbers": ("shown", "hidden"), "sleep_minutes": ("5", "15", "60", "0"),
     }  # fmt: skip
     return SettingsPage(tuple((name, str(getattr(settings, name)), c) for name, c in choices.items()), device)
+
+
+CHECKS = tuple((code, "ok") for code in ("state", "screen", "touch", "sound", "power", "clock", "pieces", "versions"))
+
+
+def appliance(checks: tuple[tuple[str, str], ...] = CHECKS, panel: tuple[PanelPart, ...] = ()) -> SettingsPage:
+    """Give the settings page of a machine that is nothing but the companion."""
+    return replace(settings_page(Settings()), can_off=True, checks=checks, panel=panel)
 
 
 FULL = Trouble("full", (("file", "000123-kingdomino.jsonl"),))

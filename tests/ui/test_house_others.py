@@ -54,6 +54,21 @@ def test_an_average_is_written_as_the_language_writes_it(language: str, average:
     assert average in house.said(scene)
 
 
+def test_only_an_appliance_can_be_switched_off() -> None:
+    asks = [house.asks(house.drawn(settings.draw, house.shown(page))) for page in
+            (house.appliance(), house.settings_page(Settings()))]  # fmt: skip
+
+    assert [Ask("off") in asked for asked in asks] == [True, False]
+    assert all({Ask("leave"), Ask("close")} <= asked for asked in asks)
+
+
+@pytest.mark.parametrize(("state", "amiss"), [("ok", False), ("warn", True), ("fail", True)])
+def test_the_check_is_told_with_the_way_to_its_cures(state: str, *, amiss: bool) -> None:
+    said = house.said(house.drawn(settings.draw, house.shown(house.appliance((("power", state), *house.CHECKS[:3])))))
+
+    assert ("Supply" in said, "What helps" in said) == (True, amiss)
+
+
 def test_every_setting_is_one_touch_away() -> None:
     asks = house.asks(house.drawn(settings.draw, house.shown(house.settings_page(Settings()))))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from device.evening import Ask, Notice, Settings
+from device.evening import Ask, Notice, PanelPart, Settings
 from device.words import LANGUAGES
 from tests.ui import house_builders as house
 from ui.screens import help as cards
@@ -54,6 +54,9 @@ OTHERS: dict[str, tuple[house.Draw, dict[str, Any]]] = {
     "a few people": (history.draw, {"page": house.history(2, 2, 0, "people")}),
     "the settings": (settings.draw, {"page": house.settings_page(Settings())}),
     "never asleep": (settings.draw, {"page": house.settings_page(replace(Settings(), sleep_minutes=0))}),
+    "an appliance": (settings.draw, {"page": house.appliance()}),
+    "an appliance with a panel": (settings.draw, {"page": house.appliance(panel=(PanelPart("lgpio", "", (0, 1)),))}),
+    "a check that fails": (settings.draw, {"page": house.appliance((("state", "fail"), *house.CHECKS[1:]))}),
     "a sick device": (settings.draw, {"page": house.settings_page(Settings(), (house.FULL, house.DAMAGED) * 2)}),
     "a stop": (trouble.draw, {"page": house.stopped()}),
     "a stop with two ways": (trouble.draw, {"page": house.stopped(house.DAMAGED, ("resume", "lobby"))}),

@@ -84,15 +84,14 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words
     foot = box.y + box.h - 62
     plaque.button(scene, x, foot, half, 50, Ask("leave"), words.say("settings.leave"))
     plaque.button(scene, x + half + GAP, foot, half, 50, Ask("close"), words.say("history.back"))
-    more = ["off"] * page.can_off + ["self_test"] * bool(page.panel)
-    foot -= (50 + GAP) * bool(more)
-    for i, code in enumerate(more):
-        each = (wide + GAP) / len(more)
-        plaque.button(scene, x + each * i, foot, each - GAP, 50, Ask(code), words.say(f"settings.{code}"))
+    for code in ["off"] * page.can_off + ["self_test"] * bool(page.panel):
+        foot -= 50 + GAP
+        plaque.button(scene, x, foot, wide, 50, Ask(code), words.say(f"settings.{code}"))
     scene.text(x, box.y + 82, words.say("settings.device"), "body", "d", theme.ink, theme.table, fit=wide)
     room = Box(x, box.y + 102, wide, foot - 12 - box.y - 102)
     room = _draw_panel(scene, draw_device(scene, room, page.device, words), page.panel, words)
-    if page.device:
+    room = _draw_checks(scene, room, page.checks, words)
+    if page.device or any(state == "fail" for _, state in page.checks):
         return
     plaque.seal(scene, x + 14, room.y + 18, 12)
     scene.text(x + 38, room.y + 18, words.say("settings.well"), "small", "t", theme.ink, theme.table, fit=wide - 40)
@@ -130,6 +129,26 @@ def _draw_panel(scene: Scene, box: Box, panel: tuple[PanelPart, ...], words: Wor
         if not part.looking:
             plaque.seal(scene, box.x + 11, y + lead / 2, 10)
         y = paragraph(scene, box.x + 30, y, lines, "small", "t", theme.ink, theme.table) + 8
+    return Box(box.x, y, box.w, box.y + box.h - y)
+
+
+def _draw_checks(scene: Scene, box: Box, checks: tuple[tuple[str, str], ...], words: Words) -> Box:
+    """Draw what was looked at in two columns, a broken seal where something is amiss. Gives the room left."""
+    theme, row = scene.theme, points(scene, "small") * 1.5
+    down = -(-len(checks) // 2)
+    if not checks or down * row > box.h:
+        return box
+    half = box.w / 2
+    for i, (code, state) in enumerate(checks):
+        x, y = box.x + i // down * half, box.y + (i % down + 0.5) * row
+        plaque.seal(scene, x + 11, y, 9, broken=state != "ok")
+        ink = theme.refuse if state == "fail" else theme.ink
+        scene.text(x + 28, y, words.say(f"check.{code}"), "small", "t", ink, theme.table, fit=half - 32)
+    y = box.y + down * row + 4
+    if any(state != "ok" for _, state in checks):
+        lines = broken(scene, words.say("check.how"), box.w, "small")
+        if y + len(lines) * row < box.y + box.h:
+            y = paragraph(scene, box.x, y, lines, "small", "t", theme.ink2, theme.table) + 4
     return Box(box.x, y, box.w, box.y + box.h - y)
 
 
