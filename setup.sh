@@ -106,7 +106,7 @@ environment() {
 root='' backend='' wheels='' dry='' purge='' touched=''
 home=/opt/chatelain
 units=/etc/systemd/system
-rules=/etc/udev/rules.d/60-chatelain.rules
+rules=/etc/udev/rules.d/70-chatelain.rules
 sysusers=/etc/sysusers.d/chatelain.conf
 settings=/etc/chatelain
 matches=/var/lib/chatelain
@@ -256,7 +256,7 @@ install() {
     program
     for unit in chatelain.service chatelain-headless.service chatelain-touch.service; do place systemd/$unit $units/$unit; done
     if [ "$backend" = cage ]; then place systemd/cage.conf $units/chatelain.service.d/cage.conf; else remove $units/chatelain.service.d/cage.conf; fi
-    place systemd/60-chatelain.rules $rules
+    place systemd/70-chatelain.rules $rules
     place systemd/chatelain.sysusers $sysusers
     [ -e "$root$settings/chatelain.toml" ] || place chatelain.sample.toml $settings/chatelain.toml
     if real; then begin; fi

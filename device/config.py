@@ -24,7 +24,7 @@ class Screen:
     """Width and height in pixels, of the window or of the panel as it is mounted."""
     fullscreen: bool = False
     rotation: int = 0
-    """Quarter turns of picture and touch together, in degrees."""
+    """Quarter turns of picture and touch together, in degrees, against the clock."""
     theme: str = ""
     """dark or light; empty leaves it to the settings of the house."""
     dpi: int = 0

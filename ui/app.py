@@ -68,7 +68,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         service: Service = BY_HAND,
     ) -> None:
         super().__init__()
-        self._service = service
+        self._service, self._flips = service, 0
         self._companion, self._size, self._inbox, self._standby = companion, size, inbox, standby
         self._sheet = Sheet(("frame", *pages.LAYERS), self._touched, self._felt)
         self._picture = Picture(self._sheet, size)
@@ -260,8 +260,13 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         return self._buttons.held(seat.place, now) if seat is not None else 0.0
 
     def _first_screen(self, *_: object) -> None:
-        """The first picture is about to be shown: with the next turn of the loop it has been."""
+        """Draw the first picture twice and say that it is there: without a desktop SDL shows none before the second."""
+        self._flips += 1
+        if self._flips == 1:
+            Clock.schedule_once(lambda _elapsed: Window.canvas.ask_update(), 0)
+            return
         Window.unbind(on_flip=self._first_screen)
+        # The flip itself comes after this; with the next turn of the loop it has been.
         Clock.schedule_once(lambda _elapsed: self._service.ready(), 0)
 
     def _closing(self, *_: object, **__: object) -> bool:

@@ -50,7 +50,12 @@ def settle(screen: Screen, environment: Mapping[str, str], root: Path = Path("/"
         return Backend(turned(made, screen.rotation), made, screen.fullscreen or inside, touch_panel=False)
     display = _display(root)
     made = display.size if all(display.size) else turned(screen.size, screen.rotation)
-    told = (("SDL_VIDEODRIVER", CONSOLE), ("SDL_KMSDRM_DEVICE_INDEX", str(display.card)))
+    told = (
+        ("SDL_VIDEODRIVER", CONSOLE),
+        ("SDL_KMSDRM_DEVICE_INDEX", str(display.card)),
+        # With the usual three buffers a picture is shown when the next one is drawn, and at rest none is.
+        ("SDL_VIDEO_DOUBLE_BUFFER", "1"),
+    )
     return Backend(turned(made, screen.rotation), made, fullscreen=True, touch_panel=True, environment=told)
 
 

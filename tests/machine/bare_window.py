@@ -24,6 +24,8 @@ def tell(what: str) -> None:
 class Bare(App):  # type: ignore[misc] # Kivy ships no types
     """One label."""
 
+    _flips = 0
+
     def build(self) -> Label:
         """Give the label, and tell systemd once it is there."""
         Window.bind(on_flip=self._first)
@@ -31,6 +33,11 @@ class Bare(App):  # type: ignore[misc] # Kivy ships no types
         return Label(text="bare")
 
     def _first(self, *_: object) -> None:
+        """As the companion does: the second flip shows the first picture."""
+        self._flips += 1
+        if self._flips == 1:
+            Clock.schedule_once(lambda _elapsed: Window.canvas.ask_update(), 0)
+            return
         Window.unbind(on_flip=self._first)
         Clock.schedule_once(lambda _elapsed: tell("READY=1"), 0)
 

@@ -22,6 +22,7 @@ SET_EVBIT, SET_KEYBIT, SET_ABSBIT, SET_PROPBIT = 0x40045564, 0x40045565, 0x40045
 DEV_SETUP, ABS_SETUP, DEV_CREATE, DEV_DESTROY = 0x405C5503, 0x401C5504, 0x5501, 0x5502
 DIRECT = 1
 
+BOARD = Path("/srv/board")
 GADGET = Path("/sys/kernel/config/usb_gadget/pico")
 
 NUMBERS = {
@@ -79,30 +80,36 @@ def make_board() -> None:
     link = GADGET / "configs/c.1/acm.usb0"
     if not link.exists():
         link.symlink_to(GADGET / "functions/acm.usb0")
-    plug(board=True)
+    for name in ("world", "lamps"):
+        if not (BOARD / name).exists():
+            os.mkfifo(BOARD / name)
+
+
+def plug(power: "list[subprocess.Popen[bytes]]", *, board: bool) -> None:
+    """Plug the board in, which gives it power, or pull it out, which takes the power away."""
+    (GADGET / "UDC").write_text("dummy_udc.0" if board else "\n")
+    while power:
+        power.pop().kill()
+    if not board:
+        return
     for _ in range(50):
         if Path("/dev/ttyGS0").exists():
             break
         time.sleep(0.1)
-    here = Path("/srv/board")
-    for name in ("world", "lamps"):
-        if not (here / name).exists():
-            os.mkfifo(here / name)
     end = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY)
     tty.setraw(end, termios.TCSANOW)
-    keep = [os.open(here / name, os.O_RDWR) for name in ("world", "lamps")]
-    os.set_blocking(end, True)
-    environment = {"MICROPYPATH": str(here / "stubs"), "WORLD": "world", "LAMPS": "lamps", "PYTHONPATH": str(here)}
-    command = [here / "micropython", "-X", "heapsize=180k", here / "main.py"]
-    subprocess.Popen(command, stdin=end, stdout=end, cwd=here, env=environment, pass_fds=keep)
+    # Both ends of each pipe stay open, so that nobody waits for somebody to open the other.
+    keep = [os.open(BOARD / name, os.O_RDWR) for name in ("world", "lamps")]
+    environment = {"MICROPYPATH": str(BOARD / "stubs"), "WORLD": "world", "LAMPS": "lamps"}
+    command = [BOARD / "micropython", "-X", "heapsize=180k", BOARD / "main.py"]
+    power.append(subprocess.Popen(command, stdin=end, stdout=end, cwd=BOARD, env=environment, pass_fds=keep))
+    for handle in (end, *keep):
+        os.close(handle)
 
 
-def plug(*, board: bool) -> None:
-    """Plug the board in or pull it out."""
-    (GADGET / "UDC").write_text("dummy_udc.0" if board else "\n")
-
-
-def answer(asked: dict[str, object], panels: list[TouchPanel]) -> dict[str, object]:
+def answer(
+    asked: dict[str, object], panels: list[TouchPanel], power: "list[subprocess.Popen[bytes]]"
+) -> dict[str, object]:
     """Do what is asked."""
     if "run" in asked:
         run = subprocess.run(str(asked["run"]), shell=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
@@ -115,12 +122,12 @@ def answer(asked: dict[str, object], panels: list[TouchPanel]) -> dict[str, obje
             panels.append(TouchPanel(*asked["panel"]))  # type: ignore[misc] # two numbers, by agreement
     elif "tap" in asked:
         panels[0].tap(*asked["tap"])  # type: ignore[misc] # two numbers, by agreement
-    elif asked.get("board") == "made":
-        make_board()
     elif "board" in asked:
-        plug(board=bool(asked["board"]))
+        if not GADGET.exists():
+            make_board()
+        plug(power, board=bool(asked["board"]))
     elif "pin" in asked:
-        with Path("/srv/board/world").open("w") as world:
+        with (BOARD / "world").open("w") as world:
             world.write(str(asked["pin"]) + "\n")
     return {}
 
@@ -131,13 +138,14 @@ def main() -> None:
     port = os.open("/dev/ttyS1", os.O_RDWR | os.O_NOCTTY)
     tty.setraw(port)
     panels: list[TouchPanel] = []
+    power: list[subprocess.Popen[bytes]] = []
     with os.fdopen(os.dup(port), "rb") as heard:
         for line in heard:
             told: dict[str, object] = {}
             try:
                 asked = json.loads(line)
                 told = {"id": asked["id"]}
-                told |= answer(asked, panels)
+                told |= answer(asked, panels, power)
             except (OSError, ValueError, KeyError, IndexError, subprocess.CalledProcessError) as error:
                 told["error"] = str(error)
             left = json.dumps(told).encode() + b"\n"

@@ -134,7 +134,9 @@ class Host:
         events = [area.event for area in pages.draw(self.companion.shown, self._panel).areas]
         if Ask("ok") in events:
             return Ask("ok")
-        return next(event for event in events if isinstance(event, Touch))
+        page = self.companion.shown.page
+        lit = page.cursor.lit if isinstance(page, TablePage) else frozenset()
+        return next(event for event in events if isinstance(event, Touch) and event.target in lit)
 
     def lines(self) -> int:
         """Count the actions of the match as the device has kept them."""
@@ -146,7 +148,7 @@ def on_the_glass(at: tuple[int, int], rotation: int) -> tuple[int, int]:
     """Say where on the panel, as it is made, a point of the turned picture lies."""
     x, y = at
     w, h = SIZE
-    return {0: (x, y), 90: (w - 1 - y, x), 180: (w - 1 - x, h - 1 - y), 270: (y, h - 1 - x)}[rotation]
+    return {0: (x, y), 90: (y, h - 1 - x), 180: (w - 1 - x, h - 1 - y), 270: (w - 1 - y, x)}[rotation]
 
 
 class Findings:
@@ -282,7 +284,7 @@ def board(computer: Computer, folder: Path, found: Findings) -> None:
     """Let a board on USB come, go and come back; its lamps are lit and its buttons count."""
     settle(computer, factory="pico")
     comes(lambda: is_active(computer), 120)
-    computer.do(board="made")
+    computer.do(board=True)
     link = comes(lambda: linked(computer), 20)
     owner = computer.run("stat -L -c '%G %a' /dev/chatelain-pico", check=False).strip()
     found.note("a board on USB has its own name and group", link and owner == "chatelain 660", owner)
@@ -306,8 +308,10 @@ def linked(computer: Computer) -> str:
 
 
 def lit(computer: Computer) -> bool:
-    """Whether a lamp of the board changes within some seconds."""
-    return bool(computer.run("timeout 4 head -c 40 /srv/board/lamps", check=False).strip())
+    """Whether a seat's lamp on the board changes within some seconds; the board's own light does not count."""
+    return bool(
+        re.search(r"^1[0-5] (out|pwm)", computer.run("timeout 4 cat /srv/board/lamps", check=False), re.MULTILINE)
+    )
 
 
 def pressed(computer: Computer, folder: Path) -> bool:

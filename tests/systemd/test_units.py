@@ -60,7 +60,7 @@ def test_udev_reads_the_rules() -> None:
     run = subprocess.run(["udevadm", "verify", "--help"], capture_output=True, check=False)
     if run.returncode:
         pytest.skip("this udevadm cannot verify")
-    rules = ["udevadm", "verify", "--resolve-names=never", str(FOLDER / "60-chatelain.rules")]
+    rules = ["udevadm", "verify", "--resolve-names=never", str(FOLDER / "70-chatelain.rules")]
 
     assert subprocess.run(rules, capture_output=True, check=False).returncode == 0
 
@@ -97,7 +97,7 @@ def test_both_units_have_the_same_sandbox() -> None:
 
 
 def test_modem_manager_keeps_off_the_board() -> None:
-    rules = (FOLDER / "60-chatelain.rules").read_text(encoding="utf-8").splitlines()
+    rules = (FOLDER / "70-chatelain.rules").read_text(encoding="utf-8").splitlines()
     board = [line for line in rules if "2e8a" in line and not line.startswith("#")]
 
     assert board and all('ENV{ID_MM_DEVICE_IGNORE}="1"' in line for line in board)

@@ -24,7 +24,11 @@ def plugged(root: Path, connector: str = "card1-DSI-1", mode: str = "720x1280") 
 def test_without_a_desktop_the_card_is_named_and_the_panel_reads_touches(tmp_path: Path) -> None:
     backend = settle(Screen(), {}, plugged(tmp_path))
 
-    assert dict(backend.environment) == {"SDL_VIDEODRIVER": "KMSDRM", "SDL_KMSDRM_DEVICE_INDEX": "1"}
+    assert dict(backend.environment) == {
+        "SDL_VIDEODRIVER": "KMSDRM",
+        "SDL_KMSDRM_DEVICE_INDEX": "1",
+        "SDL_VIDEO_DOUBLE_BUFFER": "1",
+    }
     assert (backend.touch_panel, backend.fullscreen, backend.size) == (True, True, (720, 1280))
 
 
