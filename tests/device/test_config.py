@@ -49,7 +49,11 @@ def test_the_sample_with_every_line_in_force_is_a_good_file(written: Path) -> No
     config = read(written, "\n".join(line[1:] if line[:1] == "#" and line[1:2] != " " else line for line in lines))
 
     assert config.house == House("/srv/kingdoms", "en")
-    assert config.panel.places == (PlacePins(0, 17, LampPins((22,))), PlacePins(1, 27, LampPins((5, 6, 13))))
+    assert config.panel.places == (
+        PlacePins(0, 17, LampPins((22,))),
+        PlacePins(1, 27, LampPins((5, 6, 13))),
+        PlacePins(3, 15, LampPins((16,), dims=True), "pico", "red box"),
+    )
 
 
 def test_the_wiring_that_is_recommended_is_read_without_a_warning(written: Path) -> None:
