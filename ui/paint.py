@@ -14,11 +14,13 @@ from functools import cache, lru_cache
 
 from kivy.core.image import ImageLoader, ImageLoaderBase
 from kivy.graphics import Mesh as Triangles
-from kivy.graphics import InstructionGroup, RenderContext
+from kivy.graphics import Callback, InstructionGroup, RenderContext
 from kivy.graphics.instructions import Instruction
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
 from ui.atlas import PICTURE
+from ui.covering import grounds
 from ui.geometry import Box
 from ui.lettering import extent, label
 from ui.mesh import Mesh, Origin
@@ -116,7 +118,7 @@ class Painter:
         self.clear()
         origin = Origin(scene.px, left, top)
         ground, drawn = grounded(scene.marks)
-        for context, marks in zip(self._opened(), (ground, drawn), strict=True):
+        for context, marks in zip(self._opened(), (*grounds(ground), drawn), strict=True):
             for instruction in self._instructions(marks, origin):
                 context.add(instruction)
 
@@ -128,14 +130,21 @@ class Painter:
     def _opened(self) -> tuple[RenderContext, ...]:
         """Give what the ground and the drawings are drawn in, made when a first scene asks for it.
 
-        Grounds are large, and a plain colour costs less where no picture is looked up.
+        Grounds are large: a plain colour costs less where no picture is looked up, and less again where it is laid down
+        without a look at what was there.
         """
         if not self._contexts:
-            self._contexts = _context(PLAIN), _context(FRAGMENT)
+            self._contexts = _context(PLAIN), _context(PLAIN), _context(FRAGMENT)
             for context in self._contexts:
                 context["fade"] = self._fade
-                self.canvas.add(context)
+            solid, clear, drawn = self._contexts
+            for instruction in (Callback(self._mix_nothing), solid, Callback(_mix), clear, drawn):
+                self.canvas.add(instruction)
         return self._contexts
+
+    def _mix_nothing(self, _: Callback) -> None:
+        if self._fade == 1:
+            glDisable(GL_BLEND)
 
     def _instructions(self, marks: Sequence[Mark], origin: Origin) -> Iterator[Instruction]:
         for run in runs(marks):
@@ -170,6 +179,10 @@ def fetched() -> "Future[ImageLoaderBase]":
 def picture() -> Texture:
     """Give the atlas, waiting for it if it is still read; there must be a window."""
     return fetched().result().texture
+
+
+def _mix(_: Callback) -> None:
+    glEnable(GL_BLEND)
 
 
 def _context(fragment: str) -> RenderContext:
