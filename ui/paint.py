@@ -30,7 +30,7 @@ from ui.theme import channels
 KEPT = 320
 """Textures of texts that are kept: more than two whole tables."""
 FORMAT = [(b"vPosition", 2, "float"), (b"vTexCoords0", 2, "float"), (b"vColor", 4, "float")]
-LARGE = 3000.0
+LARGE = 1000.0
 """Square u from which it pays to paint a plain shape without looking up a picture."""
 
 VERTEX = """
