@@ -17,6 +17,9 @@ SOFT = 1.0
 """How far a soft edge reaches, in u."""
 
 
+EVERYWHERE = Box(-1e9, -1e9, 2e9, 2e9)
+
+
 class Grounds(NamedTuple):
     """The plain marks under the drawings, in the order they are painted in."""
 
@@ -28,16 +31,19 @@ class Grounds(NamedTuple):
 
 def grounds(marks: Sequence[Mark]) -> Grounds:
     """Part plain marks: a fill comes first where nothing painted before it would lie under it."""
-    solid: list[Shape] = []
+    solid: list[tuple[Shape, Box]] = []
     clear: list[Mark] = []
+    kept: list[tuple[Box, Box | None]] = []
     for mark in marks:
-        fill = _solid(mark)
-        if fill is None or any(_meets(fill, other) for other in clear):
-            clear.append(mark)
-            continue
-        solid.append(fill)
-        if isinstance(mark, Shape) and mark.stroke:
-            clear.append(mark._replace(fill=None, shades=None))
+        box = _solid(mark)
+        rest = mark
+        if isinstance(mark, Shape) and box and not any(_hides(box, *other) for other in kept):
+            solid.append((mark._replace(stroke=None) if mark.stroke else mark, box))
+            if not mark.stroke:
+                continue
+            rest = mark._replace(fill=None, shades=None)
+        clear.append(rest)
+        kept.append(_reach(rest))
     return Grounds(_seen(solid), clear)
 
 
@@ -57,14 +63,12 @@ def beside(box: Box, hidden: Box) -> list[Box]:
     return [part for part in around if part.w > 0 and part.h > 0]
 
 
-def _solid(mark: Mark) -> Shape | None:
-    """Give the fill of an upright rectangle that lets nothing through, without its stroke."""
+def _solid(mark: Mark) -> Box | None:
+    """Give the box of an upright rectangle whose fill lets nothing through; None for all else."""
     if not isinstance(mark, Shape) or not mark.fill or mark.op < 1 or len(mark.points) != 4:
         return None
     box = _around(mark)
-    if set(mark.points) != set(corners(*box)):
-        return None
-    return mark._replace(stroke=None)
+    return box if set(mark.points) == set(corners(*box)) else None
 
 
 def _around(mark: Shape) -> Box:
@@ -72,19 +76,29 @@ def _around(mark: Shape) -> Box:
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _meets(fill: Shape, other: Mark) -> bool:
-    """Tell whether a fill would hide a part of another mark; what is within a frame is not under its line."""
-    if not isinstance(other, Shape):
-        return True
-    box, (x, y, w, h) = _around(fill), _around(other)
-    half = other.sw / 2 if other.stroke else 0.0
-    if not box.meets(Box(x - half, y - half, w + 2 * half, h + 2 * half)):
+def _reach(mark: Mark) -> tuple[Box, Box | None]:
+    """Give what a mark may colour, and within a frame what it leaves alone."""
+    if not isinstance(mark, Shape):
+        return EVERYWHERE, None
+    x, y, w, h = _around(mark)
+    half = mark.sw / 2 if mark.stroke else 0.0
+    outer = Box(x - half, y - half, w + 2 * half, h + 2 * half)
+    if mark.fill or not mark.closed:
+        return outer, None
+    rim = half + SOFT + _depth(mark.points, Box(x, y, w, h))
+    return outer, Box(x + rim, y + rim, w - 2 * rim, h - 2 * rim)
+
+
+def _hides(box: Box, outer: Box, inner: Box | None) -> bool:
+    """Tell whether a fill lies over a mark; what is within a frame is not over its line."""
+    if not box.meets(outer):
         return False
-    if other.fill or not other.closed:
-        return True
-    rim = half + SOFT + _depth(other.points, Box(x, y, w, h))
-    within = box.x >= x + rim and box.y >= y + rim and box.x + box.w <= x + w - rim and box.y + box.h <= y + h - rim
-    return not within
+    return inner is None or not (
+        box.x >= inner.x
+        and box.y >= inner.y
+        and box.x + box.w <= inner.x + inner.w
+        and box.y + box.h <= inner.y + inner.h
+    )
 
 
 def _depth(points: Points, box: Box) -> float:
@@ -96,16 +110,19 @@ def _depth(points: Points, box: Box) -> float:
     return max(min(px - x, x + w - px, py - y, y + h - py) for px, py in (*points, *middles))
 
 
-def _seen(solid: Sequence[Shape]) -> list[Mark]:
+def _seen(solid: Sequence[tuple[Shape, Box]]) -> list[Mark]:
     """Cut away from each fill what a later one hides."""
     found: list[Mark] = []
     later: list[Box] = []
-    for fill in reversed(solid):
-        box = _around(fill)
+    for fill, box in reversed(solid):
+        over = [hidden for hidden in later if box.meets(hidden)]
         parts = [box]
-        for hidden in later:
+        for hidden in over:
             parts = [piece for part in parts for piece in beside(part, hidden)]
-        found.extend(fill if part == box else fill._replace(points=corners(*part)) for part in reversed(parts))
+        if over:
+            found.extend(fill._replace(points=corners(*part)) for part in parts)
+        else:
+            found.append(fill)
         if box.w * box.h > WORTH:
             later.append(box)
     return found[::-1]
