@@ -104,6 +104,7 @@ class Painter:
     def __init__(self, lettering: Lettering, picture: Texture) -> None:
         self.canvas = InstructionGroup()
         self._contexts: tuple[RenderContext, ...] = ()
+        self._groups: tuple[InstructionGroup, ...] = ()
         self._fade = 1.0
         self._lettering, self._picture = lettering, picture
 
@@ -118,29 +119,31 @@ class Painter:
         self.clear()
         origin = Origin(scene.px, left, top)
         ground, drawn = grounded(scene.marks)
-        for context, marks in zip(self._opened(), (*grounds(ground), drawn), strict=True):
+        for group, marks in zip(self._opened(), (*grounds(ground), drawn), strict=True):
             for instruction in self._instructions(marks, origin):
-                context.add(instruction)
+                group.add(instruction)
 
     def clear(self) -> None:
         """Show nothing."""
-        for context in self._contexts:
-            context.clear()
+        for group in self._groups:
+            group.clear()
 
-    def _opened(self) -> tuple[RenderContext, ...]:
+    def _opened(self) -> tuple[InstructionGroup, ...]:
         """Give what the ground and the drawings are drawn in, made when a first scene asks for it.
 
         Grounds are large: a plain colour costs less where no picture is looked up, and less again where it is laid down
         without a look at what was there.
         """
         if not self._contexts:
-            self._contexts = _context(PLAIN), _context(PLAIN), _context(FRAGMENT)
+            plain, pictured = self._contexts = _context(PLAIN), _context(FRAGMENT)
+            solid, clear, drawn = self._groups = tuple(InstructionGroup() for _ in range(3))
+            for instruction in (Callback(self._mix_nothing), solid, Callback(_mix), clear):
+                plain.add(instruction)
+            pictured.add(drawn)
             for context in self._contexts:
                 context["fade"] = self._fade
-            solid, clear, drawn = self._contexts
-            for instruction in (Callback(self._mix_nothing), solid, Callback(_mix), clear, drawn):
-                self.canvas.add(instruction)
-        return self._contexts
+                self.canvas.add(context)
+        return self._groups
 
     def _mix_nothing(self, _: Callback) -> None:
         if self._fade == 1:
