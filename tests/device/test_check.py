@@ -182,7 +182,7 @@ def test_a_board_that_is_not_there_fails_with_its_name_and_the_cure(tmp_path: Pa
     assert (dict(found.values)["code"], port in found.says, found.cure) == (
         "board_absent",
         True,
-        "Plug it in; play goes on by touch.",
+        "plug it in with a cable that carries data, then see `python -m firmware_bridge list`",
     )
 
 
@@ -313,12 +313,14 @@ def test_a_board_that_is_lost_ends_the_waiting_with_the_reason() -> None:
 
     def say(line: str) -> None:
         said.append(line)
-        panel.trouble = PanelAway("board_lost", "it broke off", board="red box", seats="1, 4", detail="USB")
+        panel.trouble = PanelAway(
+            "board_lost", "Board 'red box': it broke off; check the cable.", board="red box", seats="1, 4", detail="USB"
+        )
         inbox.put(LOST)
 
     well = self_test(WIRED, (panel,), inbox, say, time.monotonic)
 
-    assert (well, said[1]) == (False, "it broke off: Check the cable; play goes on by touch.")
+    assert (well, said[1]) == (False, "Board 'red box': it broke off: check the cable")
 
 
 def test_without_a_panel_there_is_nothing_to_try() -> None:
