@@ -28,6 +28,7 @@ from device.errors import BadInput, ChatelainError
 from device.evening import PLACES
 from device.home import Home, World
 from device.kingdoms import read_question, read_sheet
+from device.notify import Service
 from device.opening import Opening
 from device.rules import GAMES
 from device.table import Table
@@ -254,7 +255,7 @@ def _headless(asked: argparse.Namespace) -> int:
     with headless.signals_end(inbox):
         if sys.stdin.isatty():
             headless.read_lines(sys.stdin.fileno(), inbox)
-        table.run()
+        table.run(Service(os.environ))
     return 0
 
 

@@ -7,6 +7,7 @@ a screen or a panel; outside a service it keeps still.
 import logging
 import socket
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -37,6 +38,8 @@ class Service:
         runtime = environment.get("RUNTIME_DIRECTORY", "").split(":")[0]
         self._starts = Path(runtime, STARTS) if runtime else None
         usec = environment.get("WATCHDOG_USEC", "")
+        self._began: float | None = None
+        self._beaten = 0.0
         self.beat_s = int(usec) / 1e6 / BEATS if address and usec.isdecimal() and int(usec) else None
         """Seconds between two beats of the main loop; None when nobody watches."""
 
@@ -52,6 +55,22 @@ class Service:
     def beat(self) -> None:
         """Say that the main loop turns; only the main loop may say so."""
         self._tell("WATCHDOG=1")
+
+    def tend(self, now: float) -> float | None:
+        """For a loop with a clock of its own: beat, and forget failed starts, when it is time; gives the next time."""
+        if not self.is_one:
+            return None
+        if self._began is None:
+            self._began = self._beaten = now
+        if self.beat_s is not None and now >= self._beaten + self.beat_s:
+            self._beaten = now
+            self.beat()
+        steady = self._began + STEADY_S
+        if now >= steady:
+            self._began = inf
+            self.steady()
+        dues = (steady, self._beaten + self.beat_s if self.beat_s is not None else inf)
+        return next((due for due in sorted(dues) if now < due < inf), None)
 
     def ending(self) -> None:
         """Say that the program ends because it was asked to."""
@@ -74,3 +93,7 @@ class Service:
         except OSError as error:
             # Systemd acts on silence by itself; a table must not end because nobody listens.
             log.warning("systemd did not hear %s: %s", what, error)
+
+
+BY_HAND = Service({})
+"""No service: a program that somebody started in a terminal."""

@@ -5,9 +5,8 @@ import logging
 import os
 import sys
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
+from time import monotonic, strftime
 
 from device import config as configuration
 from device.config import Config
@@ -59,7 +58,8 @@ def _open(asked: argparse.Namespace) -> int:
 
 def _evening(config: Config, asked: argparse.Namespace) -> int:
     """Build the evening, open the window, and stay until the host leaves."""
-    if command := inside_cage(os.environ, (sys.executable, "-m", "ui", *sys.argv[1:])):
+    safely = ("-P",) * sys.flags.safe_path
+    if command := inside_cage(os.environ, (sys.executable, *safely, "-m", "ui", *sys.argv[1:])):
         os.execvp(command[0], command)  # noqa: S606 - a command of our own, without a shell
     screen = replace(config.screen, size=_size(asked.size)) if asked.size else config.screen
     backend = settle(screen, os.environ)
@@ -70,7 +70,7 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
         household.keep_match(asked.match)
     size = Panel(*backend.size)
     # A panel in a table has no room for a frame of drawn buttons: there a finger does what a button would.
-    drawn = not home.has_panel and not backend.touch_panel
+    drawn = not home.has_panel and not backend.fullscreen
     companion = home.companion(household, drawn_panel=drawn, can_off=service.is_one)
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
     window = turned((round(w * size.px), round(h * size.px)), screen.rotation)
@@ -106,7 +106,7 @@ def _world() -> World:
     return World(
         os.environ,
         seed=lambda: os.urandom(16),
-        today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
+        today=lambda: strftime("%Y-%m-%d"),
         clock=monotonic,
     )
 

@@ -16,7 +16,7 @@ from kivy.core.window import Window
 
 from device.companion import Companion
 from device.evening import Ask, Event, Lamp, Press, Shown, TablePage
-from device.notify import STEADY_S, Service
+from device.notify import BY_HAND, STEADY_S, Service
 from device.rhythm import curve
 from device.standby import NEWS, Standby
 from ui import pages
@@ -35,10 +35,6 @@ PATIENCE_S = 5.0
 
 WAKE = Ask("wake")
 """A finger anywhere on a sleeping screen, which shows nothing that could be meant."""
-
-
-BY_HAND = Service({})
-"""No service: a program that somebody started in a terminal."""
 
 
 class Inbox(SimpleQueue[Event]):

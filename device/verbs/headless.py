@@ -15,6 +15,7 @@ from types import FrameType
 
 from device.companion import Companion
 from device.evening import PLACES, Ask, Event, LobbyPage, Press, ResultPage, Shown, TablePage, Touch, TroublePage
+from device.notify import BY_HAND, Service
 from device.rules.game import Action, Target
 from device.standby import NEWS, Standby
 from device.terminal import WIDTH, choices, printable
@@ -49,26 +50,31 @@ class Headless:
         self._tell, self._clock = tell, clock
         self._told: Shown | None = None
         self._left = False
+        self._service = BY_HAND
         companion.listen(lambda shown: standby.show(shown.lamps))
 
-    def run(self) -> None:
+    def run(self, service: Service = BY_HAND) -> None:
         """Stay until somebody ends it; then the match is kept as it is, and no lamp is lit."""
+        self._service = service
         try:
             self._standby.show(self._companion.shown.lamps)
             self._see_to_panel()
             self._say()
+            service.ready()
             while not (self._left or self._companion.wish):
                 self._turn()
             if self._table is not None:
                 self._answer("kept_here")
         finally:
+            service.ending()
             self._companion.close()
             self._standby.close()
 
     def _turn(self) -> None:
         """Wait for what comes next or is due next, and say what it changed."""
         now = self._clock()
-        dues = [due for due in (self._companion.deadline(now), self._standby.due) if due is not None]
+        wakes = (self._companion.deadline(now), self._standby.due, self._service.tend(now))
+        dues = [due for due in wakes if due is not None]
         try:
             item = self._inbox.get(timeout=max(0.0, min(dues) - now) + 0.001 if dues else None)
         except Empty:

@@ -226,6 +226,15 @@ def test_two_programs_never_share_a_match(evening: Evening) -> None:
     assert isinstance(other.shown.page, TroublePage) and other.shown.page.trouble.code == "in_use"
 
 
+def test_a_second_program_does_not_put_tonights_match_away(evening: Evening) -> None:
+    evening.begin(0, 2)
+    Evening(evening.folder)
+
+    evening.pull_the_plug()
+
+    assert isinstance(evening.shown.page, TablePage)
+
+
 def test_a_trouble_of_the_panel_stays_on_every_page_until_it_is_cured(evening: Evening) -> None:
     trouble = Trouble("panel_busy", (("seat", 1), ("pin", 17), ("holder", "?")))
     evening.companion.note("panel", trouble, evening.now)

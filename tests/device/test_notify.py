@@ -68,3 +68,26 @@ def test_a_minute_of_running_makes_the_next_failure_wait_a_short_time_again(tmp_
     service.steady()
 
     assert not (tmp_path / "starts").exists()
+
+
+def test_a_loop_of_its_own_beats_when_it_is_time_and_not_before(ear: socket.socket) -> None:
+    service = Service({"NOTIFY_SOCKET": str(ear.getsockname()), "WATCHDOG_USEC": "9000000"})
+    dues = [service.tend(now) for now in (100.0, 101.0, 103.0, 103.5)]
+    ear.settimeout(0)
+
+    assert dues == [103.0, 103.0, 106.0, 106.0]
+    assert heard(ear) == "WATCHDOG=1"
+    with pytest.raises(BlockingIOError):
+        heard(ear)
+
+
+def test_without_a_watchdog_a_loop_is_woken_once_more_and_then_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "starts").write_text("3\n")
+    service = Service({"NOTIFY_SOCKET": str(tmp_path / "gone"), "RUNTIME_DIRECTORY": str(tmp_path)})
+
+    assert [service.tend(now) for now in (100.0, 160.0, 1000.0)] == [160.0, None, None]
+    assert not (tmp_path / "starts").exists()
+
+
+def test_by_hand_no_loop_is_ever_woken() -> None:
+    assert Service({}).tend(100.0) is None

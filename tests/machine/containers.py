@@ -252,6 +252,24 @@ def crashing(debian: Debian) -> None:
     debian.run("systemctl", "restart", UNIT)
 
 
+def headless(debian: Debian) -> None:
+    """The table without a screen, under its own unit, and back again."""
+    settings = "/etc/chatelain/chatelain.toml"
+    good = (debian.root / settings.lstrip("/")).read_text()
+    debian.put(settings, '[panel]\nfactory = "mock"\n[panel.seats.1]\nbutton = 17\nlamp = 22\n')
+    debian.put("/etc/systemd/system/chatelain-headless.service.d/test.conf", NO_DISPLAY)
+    debian.setup("install", "--backend", "headless")
+    states = debian.run("systemctl", "is-active", "chatelain-headless.service", UNIT, check=False).split()
+    alone = states == ["active", "inactive"]
+    debian.note("`install --backend headless`: buttons and lamps alone, the screen's unit is off", alone, states)
+    debian.put(settings, good)
+    debian.setup("install", "--backend", "kmsdrm")
+    states = debian.run("systemctl", "is-active", "chatelain-headless.service", UNIT, check=False).split()
+    debian.note("and back again", states == ["inactive", "active"], states)
+    (debian.root / "etc/systemd/system/chatelain-headless.service.d/test.conf").unlink()
+    (debian.root / "etc/systemd/system/chatelain-headless.service.d").rmdir()
+
+
 def measured(debian: Debian) -> None:
     """Start, memory and idle load, beside a bare Kivy window under the same unit."""
     ours = _figures(debian)
@@ -329,7 +347,7 @@ def switched_off(debian: Debian) -> None:
     debian.note("exit code 10 halts the machine", halted)
 
 
-STEPS = (installs, frozen, mistaken, left, crashing, measured, upgraded, removed, switched_off)
+STEPS = (installs, frozen, mistaken, left, crashing, headless, measured, upgraded, removed, switched_off)
 
 
 def main() -> int:
