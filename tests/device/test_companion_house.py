@@ -298,10 +298,29 @@ def test_the_seat_of_a_button_never_acts_for_another(evening: Evening) -> None:
     assert all(isinstance(seat, Seat) for seat in evening.table.seats)
 
 
-def test_the_host_leaves_and_the_match_is_kept(evening: Evening) -> None:
+@pytest.mark.parametrize("way", ["leave", "off"])
+def test_the_host_leaves_or_switches_off_and_the_match_is_kept(evening: Evening, way: str) -> None:
     evening.begin(0, 2).do(Ask("settings"))
-    evening.ask("leave")
+    evening.ask(way)
     wish = evening.companion.wish
     evening.pull_the_plug()
 
-    assert (wish, type(evening.shown.page)) == ("leave", TablePage)
+    assert (wish, type(evening.shown.page)) == (way, TablePage)
+
+
+def test_the_machine_is_looked_at_when_the_settings_are_opened_and_not_before(evening: Evening) -> None:
+    looks: list[str] = []
+
+    def look() -> tuple[tuple[str, str], ...]:
+        looks.append("looked")
+        return (("power", "warn"),)
+
+    evening.companion.equip(look, can_off=True)
+    evening.begin(0, 2)
+    before = len(looks)
+    evening.do(Ask("settings"))
+    page = evening.shown.page
+
+    assert (before, len(looks)) == (0, 1)
+    assert isinstance(page, SettingsPage)
+    assert (page.checks, page.can_off) == ((("power", "warn"),), True)
