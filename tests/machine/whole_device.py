@@ -62,7 +62,7 @@ def disk(base: Path, folder: Path) -> None:
         if kernel.exists():
             shutil.rmtree(kernel)
         subprocess.run(["cp", "-a", str(containers.fresh("trixie", base)), str(kernel)], check=True)
-        wanted = "linux-image-amd64 initramfs-tools micropython"
+        wanted = "linux-image-amd64 initramfs-tools micropython cage xwayland libpam-systemd"
         install = f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {wanted}"
         command = ["systemd-nspawn", "-q", "-D", str(kernel), "--register=no", "--keep-unit", "--pipe",
                    "--resolv-conf=copy-host", "sh", "-c", install]  # fmt: skip
@@ -253,6 +253,7 @@ def second_boot(folder: Path, found: Findings) -> None:
     for rotation in (90,):
         turn(computer, folder, found, rotation)
     board(computer, folder, found)
+    in_cage(computer, folder, found)
     settle(computer)
     comes(lambda: is_active(computer), 120)
     found.note("`check` on the device", *checked(computer))
@@ -300,6 +301,30 @@ def board(computer: Computer, folder: Path, found: Findings) -> None:
     found.note(
         "the lamps are lit again, without another start", comes(lambda: lit(computer), 60) and is_active(computer)
     )
+
+
+def in_cage(computer: Computer, folder: Path, found: Findings) -> None:
+    """The way out for displays that stay dark: a desktop of one window, and back."""
+    settle(computer)
+    computer.run("/srv/chatelain/setup.sh install --backend cage")
+    up = comes(lambda: is_active(computer), 180)
+    computer.run("sleep 5")
+    host = Host(computer, folder / "mirror")
+    before = theme(computer)
+    for ask in (Ask("menu"), Ask("theme")):
+        host.tap(ask)
+        computer.run("sleep 3")
+    computer.picture(PICTURES / "machine-cage.png")
+    found.note("in a desktop of one window (cage) it draws, and a tap counts once", up and theme(computer) != before)
+    host.tap(Ask("theme"))
+    computer.run("sleep 3; /srv/chatelain/setup.sh install --backend kmsdrm")
+    found.note("and back without a desktop", comes(lambda: is_active(computer), 120))
+
+
+def theme(computer: Computer) -> str:
+    """Give the house's theme as it is on the card."""
+    told = re.search(r'"theme": *"(\w+)"', computer.run(f"cat {STATE}/settings.json", check=False))
+    return told[1] if told else ""
 
 
 def linked(computer: Computer) -> str:
