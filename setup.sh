@@ -18,7 +18,7 @@ Usage: ./setup.sh VERB [OPTIONS]
   test       check and test everything, as CI does
   check      say what is wrong on this machine, and the cure; of the installed one, if there is one
 
-The first time, these install what is missing: a few Debian packages (with apt, as root or
+The first time, each installs what it misses: a few Debian packages (with apt, as root or
 through sudo) and a private Python environment in .venv. Nothing else is touched.
 
   install    make this machine the companion: it starts with it, and comes back after a pulled plug

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from device.chance import pick
-from device.rules.game import BAG, NOBODY, Action, Game, Setup, State
+from device.rules.game import BAG, NOBODY, Action, Game, IllegalAction, Setup, State
 
 AnyGame = Game[Any]
 
@@ -56,6 +56,14 @@ class Course:
     def over(self) -> bool:
         """Whether nobody acts any more."""
         return self.state.turn.seat == NOBODY
+
+    def refusal(self, action: Action) -> str:
+        """Say why an action is not legal now, by the code of its `IllegalAction`; empty when it is."""
+        try:
+            self.game.apply(self.state, action)
+        except IllegalAction as illegal:
+            return illegal.code
+        return ""
 
     def play(self, action: Action) -> "Course":
         """Go on by an action; what was taken back is forgotten. An illegal one raises `IllegalAction`."""

@@ -62,12 +62,12 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     if command := inside_cage(os.environ, (sys.executable, *safely, "-m", "ui", *sys.argv[1:])):
         os.execvp(command[0], command)  # noqa: S606 - a command of our own, without a shell
     screen = replace(config.screen, size=_size(asked.size)) if asked.size else config.screen
-    backend = settle(screen, os.environ)
-    os.environ.update(backend.environment)
     home, service = Home(config, _world()), Service(os.environ)
     household = home.household()
     if asked.match:
-        household.keep_match(asked.match)
+        household.keep_match(_known(asked.match, home))
+    backend = settle(screen, os.environ)
+    os.environ.update(backend.environment)
     size = Panel(*backend.size)
     # A panel in a table has no room for a frame of drawn buttons: there a finger does what a button would.
     drawn = not home.has_panel and not backend.fullscreen
@@ -91,6 +91,14 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
         if standby is not None:
             standby.close()
     return OFF if companion.wish == "off" else LEFT
+
+
+def _known(match: str, home: Home) -> str:
+    """Give the name of a match that is in the house's folder."""
+    name = Path(match).name
+    if not (home.chronicle.folder / name).is_file():
+        raise BadInput([f"--match: there is no match {match!r} in {home.chronicle.folder}: `python -m device history`"])
+    return name
 
 
 def _size(text: str) -> tuple[int, int]:

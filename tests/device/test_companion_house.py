@@ -61,6 +61,18 @@ def test_a_seat_left_without_a_name_goes_by_its_colour(evening: Evening) -> None
     assert [seat.name for seat in evening.lobby.places if seat] == ["Rose"]
 
 
+def test_nobody_erases_the_word_for_a_colour_before_typing_a_name(evening: Evening) -> None:
+    evening.seat(0).ask("edit:0", *(f"key:{letter}" for letter in "noël"), "done")
+
+    assert [seat.name for seat in evening.lobby.places if seat] == ["Noël"]
+
+
+def test_a_seat_without_a_name_goes_by_its_new_colour(evening: Evening) -> None:
+    evening.seat(0).ask("edit:0", "colour:blue", "done")
+
+    assert [seat.name for seat in evening.lobby.places if seat] == ["Blue"]
+
+
 def test_a_colour_is_never_given_twice(evening: Evening) -> None:
     evening.seat(0, 2).ask("edit:0", "colour:yellow", "done")
 

@@ -176,6 +176,26 @@ def test_each_change_of_health_is_told(fake: FakeBench) -> None:
     assert codes == ["connected", "lost"]
 
 
+def test_the_loss_of_a_board_is_told_after_the_presses_that_came_before_it() -> None:
+    port, news = WatchedPort(FakeBoard()), SimpleQueue[str]()
+    factory = PicoFactory(candidates=candidates(port), on_health=lambda health: news.put(health.code))
+
+    def slowly() -> None:
+        threading.Event().wait(0.2)
+        news.put("pressed")
+
+    with Button(15, hold_time=60, pin_factory=factory) as button:
+        button.when_pressed = slowly
+        port.drive(15, 0)
+        while factory.pin(15).state:
+            threading.Event().wait(0.001)
+        port.pull_out()
+        told = [news.get(timeout=PATIENCE_S) for _ in range(3)]
+    factory.close()
+
+    assert told == ["connected", "pressed", "lost"]
+
+
 def test_a_slow_listener_loses_no_press_and_not_the_board(fake: FakeBench) -> None:
     hold_up = threading.Event()
     with Button(15, hold_time=0.01, pin_factory=fake.factory) as button:
