@@ -213,5 +213,5 @@ class Companion:
     def _troubles(self, page: Page) -> tuple[Trouble, ...]:
         """Say what lasts: the device's troubles on every page, the files' where somebody can see to them."""
         panel = (part.trouble for part in self._panel if part.trouble is not None)
-        always = (*self._device.values(), *panel, *self._stage.unwritable)
-        return (*always, *self._stage.damaged) if isinstance(page, LobbyPage | SettingsPage) else always
+        house = self._stage.troubles(files=isinstance(page, LobbyPage | SettingsPage))
+        return (*self._device.values(), *panel, *house)

@@ -57,14 +57,6 @@ class Course:
         """Whether nobody acts any more."""
         return self.state.turn.seat == NOBODY
 
-    def refusal(self, action: Action) -> str:
-        """Say why an action is not legal now, by the code of its `IllegalAction`; empty when it is."""
-        try:
-            self.game.apply(self.state, action)
-        except IllegalAction as illegal:
-            return illegal.code
-        return ""
-
     def play(self, action: Action) -> "Course":
         """Go on by an action; what was taken back is forgotten. An illegal one raises `IllegalAction`."""
         before = self.state
@@ -100,3 +92,12 @@ class Course:
         if not self.undone:
             raise IndexError("there is nothing to redo")
         return replace(self, moves=(*self.moves, self.undone[-1]), undone=self.undone[:-1])
+
+
+def refusal(course: Course, action: Action) -> str:
+    """Say why an action is not legal now, by the code of its `IllegalAction`; empty when it is."""
+    try:
+        course.game.apply(course.state, action)
+    except IllegalAction as illegal:
+        return illegal.code
+    return ""

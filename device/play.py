@@ -7,6 +7,7 @@ comes next, or how anything is drawn; the time is handed in.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from device.course import refusal
 from device.cursor import Cursor
 from device.errors import CannotSave
 from device.evening import Ask, Lamp, Notice, Press, Seat, Settings, TablePage, Touch
@@ -231,7 +232,7 @@ class Play:
             for other in beside
             for pair in ((square, other), (other, square))
         ]
-        given = {self.table.course.refusal(action) for action in tried}
+        given = {refusal(self.table.course, action) for action in tried}
         return next((code for code in NEAREST if code in given), "not_here")
 
     def _heard(self, played: Action, before: int) -> tuple[str, ...]:

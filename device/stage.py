@@ -70,6 +70,7 @@ class Stage:
             (Podium, "next_game"): self._next_game,
             (Podium, "export"): self._export,
             (Annals, "open"): self._open,
+            (Annals, "resume"): self._resume,
             (Annals, "export"): self._export,
             (Annals, "lobby"): self._return,
             (Likes, "lobby"): self._return,
@@ -99,18 +100,14 @@ class Stage:
             return SettingsPage(rows(self._household.settings))
         return part
 
-    @property
-    def unwritable(self) -> tuple[Trouble, ...]:
-        """Whether the card takes no writing; said on every page."""
-        chronicle = self._opening.chronicle
-        why = chronicle.unwritable
-        return (Trouble(why, (("file", chronicle.folder.name),)),) if why else ()
-
-    @property
-    def damaged(self) -> tuple[Trouble, ...]:
-        """Which files of the house cannot be used: its likes, and each match."""
-        matches = self._opening.chronicle.damaged
-        return (*self._household.troubles, *(Trouble(match.trouble, match.values) for match in matches))
+    def troubles(self, *, files: bool) -> tuple[Trouble, ...]:
+        """Say that the card takes no writing; with `files`, also which files of the house cannot be used."""
+        chronicle, found = self._opening.chronicle, []
+        if chronicle.unwritable:
+            found.append(Trouble(chronicle.unwritable, (("file", chronicle.folder.name),)))
+        if files:
+            found += [*self._household.troubles, *(Trouble(match.trouble, match.values) for match in chronicle.damaged)]
+        return tuple(found)
 
     def deadline(self, now: float) -> float | None:
         """Say when the page will change by itself."""
