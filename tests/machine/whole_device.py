@@ -254,6 +254,7 @@ def second_boot(folder: Path, found: Findings) -> None:
         turn(computer, folder, found, rotation)
     board(computer, folder, found)
     in_cage(computer, folder, found)
+    without_screen(computer, found)
     settle(computer)
     comes(lambda: is_active(computer), 120)
     found.note("`check` on the device", *checked(computer))
@@ -319,6 +320,18 @@ def in_cage(computer: Computer, folder: Path, found: Findings) -> None:
     host.tap(Ask("theme"))
     computer.run("sleep 3; /srv/chatelain/setup.sh install --backend kmsdrm")
     found.note("and back without a desktop", comes(lambda: is_active(computer), 120))
+
+
+def without_screen(computer: Computer, found: Findings) -> None:
+    """The table of buttons and lamps, on the machine's own console, and back."""
+    settle(computer, factory="pico")
+    computer.run("/srv/chatelain/setup.sh install --backend headless")
+    active = comes(lambda: computer.run("systemctl is-active chatelain-headless", check=False).strip() == "active", 90)
+    lamps = comes(lambda: lit(computer), 60)
+    computer.picture(PICTURES / "machine-headless.png")
+    found.note("without a screen (headless) the lamps are lit, and the console tells the table", active and lamps)
+    computer.run("/srv/chatelain/setup.sh install --backend kmsdrm")
+    found.note("and back to the screen", comes(lambda: is_active(computer), 120))
 
 
 def theme(computer: Computer) -> str:
