@@ -176,6 +176,13 @@ def test_each_change_of_health_is_told(fake: FakeBench) -> None:
     assert codes == ["connected", "lost"]
 
 
+def until(is_so: Callable[[], bool]) -> None:
+    for _ in range(5000):
+        if is_so():
+            return
+        threading.Event().wait(0.001)
+
+
 def test_the_loss_of_a_board_is_told_after_the_presses_that_came_before_it() -> None:
     port, news = WatchedPort(FakeBoard()), SimpleQueue[str]()
     factory = PicoFactory(candidates=candidates(port), on_health=lambda health: news.put(health.code))
@@ -186,11 +193,12 @@ def test_the_loss_of_a_board_is_told_after_the_presses_that_came_before_it() -> 
 
     with Button(15, hold_time=60, pin_factory=factory) as button:
         button.when_pressed = slowly
+        told = [news.get(timeout=PATIENCE_S)]
+        until(lambda: factory._link.level(15) == 1)  # told before the finger comes, so that it is seen to come
         port.drive(15, 0)
-        while factory.pin(15).state:
-            threading.Event().wait(0.001)
+        until(lambda: factory.pin(15).state == 0)
         port.pull_out()
-        told = [news.get(timeout=PATIENCE_S) for _ in range(3)]
+        told += [news.get(timeout=PATIENCE_S) for _ in range(2)]
     factory.close()
 
     assert told == ["connected", "pressed", "lost"]
