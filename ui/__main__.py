@@ -20,7 +20,6 @@ from ui.geometry import Panel
 from ui.kivy_setup import has_window, open_with
 from ui.screens.panel import around
 
-
 OF_A_TOUR = ("sizes", "languages", "themes")
 
 
