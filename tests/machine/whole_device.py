@@ -382,6 +382,7 @@ def switch_off(computer: Computer, folder: Path, found: Findings) -> None:
     for ask in (Ask("menu"), Ask("leave"), Ask("settings")):
         host.tap(ask)
         computer.run("sleep 2")
+    computer.run("sleep 4")
     computer.picture(PICTURES / "machine-settings.png")
     try:
         host.tap(Ask("off"))
