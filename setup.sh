@@ -249,7 +249,7 @@ install() {
     if real && [ -z "$dry" ]; then
         python_packages
         if [ "$backend" != headless ]; then screen_packages; fi
-        if [ "$backend" = cage ]; then packages cage libpam-systemd; fi
+        if [ "$backend" = cage ]; then packages cage libpam-systemd x11-xkb-utils xkb-data; fi
     else
         say "left out: Debian packages, the user, starting it"
     fi
