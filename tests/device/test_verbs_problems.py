@@ -113,7 +113,7 @@ def test_a_file_that_is_not_there_is_named(verb: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["play", "chess"], "chess: unknown game: known are kingdomino, count"),
+        (["play", "chess"], "chess: unknown game: known are kingdomino, duel, count"),
         (["play", "kingdomno"], "kingdomno: unknown game: did you mean kingdomino"),
         (["play", "--seats", "6"], "--seats 6: kingdomino is not for so many: known are 2, 3, 4"),
         (["play", "--option", "harmoni=on"], "--option harmoni=on: unknown option: did you mean harmony"),
