@@ -14,33 +14,28 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
-from difflib import get_close_matches
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NoReturn
 
 from device.chronicle import Chronicle
-from device.config import find, matches_folder
+from device.config import Config, find, matches_folder
 from device.config import load as load_config
 from device.disk import Disk
 from device.errors import BadInput, ChatelainError
-from device.evening import COLOURS, PLACES, Seat
+from device.evening import PLACES
+from device.home import Home, World
 from device.kingdoms import read_question, read_sheet
-from device.lobby import LONGEST_NAME
-from device.replay import header_for
-from device.rules import GAMES, BadSetup, setup_for
-from device.rules.game import Setup
+from device.opening import Opening
+from device.rules import GAMES
 from device.table import Table
 from device.terminal import Company
-from device.verbs import history, legal, play, replay, score, simulate
-from device.words import LANGUAGES, load
+from device.verbs import begin, headless, history, legal, play, replay, score, simulate
+from device.words import LANGUAGES, Words, load
 
 LARGEST = 1_000_000
 """Bytes of a kingdoms file; a real one has a few hundred."""
-
-FIRST_YEAR = 2024
-"""A clock that says an earlier year was never set: a Pi has none of its own."""
 
 MOST_MATCHES = 1_000_000
 
@@ -104,13 +99,15 @@ def _parser() -> Parser:
 
 def _play_arguments(verb: argparse.ArgumentParser) -> None:
     verb.description = "Play a match in this terminal. It is kept at every step and can be taken up again."
-    verb.add_argument("game", nargs="?", default="kingdomino", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    verb.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(GAMES)} (default: kingdomino)")
+    verb.add_argument("--panel", action="store_true", help="with the seats' buttons and lamps, and no screen")
+    verb.add_argument("--config", metavar="F", help="with --panel: the settings file (default: the usual places)")
     verb.add_argument("--seats", type=_whole(1, PLACES), metavar="N", help="how many play (default: 2)")
     verb.add_argument("--names", metavar="A,B", help="their names, separated by commas")
     _option(verb)
     verb.add_argument("--seed", metavar="HEX", help="deal from this seed instead of a fresh one")
     verb.add_argument("--resume", metavar="FILE", help="go on with a match that was kept")
-    verb.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
+    verb.add_argument("--lang", choices=LANGUAGES, help="the language (default: en; with --panel, the house's)")
     _folder(verb)
     verb.set_defaults(run=_play)
 
@@ -193,7 +190,7 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _simulate(asked: argparse.Namespace) -> int:
-    setup = _setup(asked.game, asked.seats, asked.option)
+    setup = begin.setup(asked.game, asked.seats, asked.option)
     if asked.game == "count" or setup.option("kingdoms") == "table":
         raise BadInput(["kingdoms copied by hand cannot be played at random: leave count and kingdoms=table out"])
     bar = _progress(asked.matches)
@@ -212,106 +209,108 @@ def _history(asked: argparse.Namespace) -> int:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    table = _taken_up(asked) if asked.resume else _begun(asked)
-    words = load(asked.lang)
-    company = Company.of(words, (seat.name for seat in table.header.seats))
+    if asked.panel:
+        return _headless(asked)
+    words = load(asked.lang or "en")
+    table, opening = _taken_up(asked) if asked.resume else _begun(asked)
     talk = play.Talk(_ask, sys.stdout.write)
-    sys.stdout.write(
-        words.say("terminal.fingerprint", fingerprint=table.fingerprint) + "\n" if table.fingerprint else ""
-    )
-    try:
-        over = play.Sitting(table, company, talk).play()
-    finally:
-        table.close()
-    file = asked.resume or str(_house(asked.folder) / table.name)
+    following: tuple[str, int] | None = None
+    while True:
+        if table.fingerprint:
+            sys.stdout.write(words.say("terminal.fingerprint", fingerprint=table.fingerprint) + "\n")
+        company = Company.of(words, (seat.name for seat in table.header.seats))
+        try:
+            left = play.Sitting(table, company, talk, opening).play()
+            following = opening.next_game(opening.podium_of(table)) if left == "next" else None
+        finally:
+            table.close()
+        _tell_end(opening.chronicle.folder, table, words)
+        if following is None:
+            return 0
+        header = table.header
+        table = opening.begin(header.game, header.seats, dict(header.options), following)
+
+
+def _headless(asked: argparse.Namespace) -> int:
+    """Lead an evening by buttons and lamps, and by typed lines where somebody sits at a terminal."""
+    told = {"--seats": asked.seats, "--names": asked.names}
+    if any(told.values()):
+        what = ", ".join(name for name, value in told.items() if value)
+        raise BadInput([f"{what}: with --panel people sit down by their buttons: leave it out"])
+    config = load_config(find(os.environ, asked.config))
+    seeds = [] if asked.seed is None else [begin.seed(asked.seed)]
+    world = _world()._replace(seed=lambda: seeds.pop() if seeds else secrets.token_bytes(16))
+    home = Home(config, world, Path(asked.folder) if asked.folder else None)
+    if not home.has_panel:
+        where = config.path or "no settings file"
+        raise BadInput([f"{where}: panel: no panel is configured: write factory in [panel], or leave --panel out"])
+    household = home.household()
+    wish = begin.Wish(asked.game or "", tuple(asked.option), asked.lang or "", asked.resume or "")
+    begin.keep(wish, household, home.folder)
+    inbox: headless.Inbox = SimpleQueue()
+    companion = home.companion(household, drawn_panel=False)
+    table = headless.Headless(companion, home.standby(inbox), inbox, _tell, time.monotonic)
+    with headless.signals_end(inbox):
+        if sys.stdin.isatty():
+            headless.read_lines(sys.stdin.fileno(), inbox)
+        table.run()
+    return 0
+
+
+def _tell(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def _tell_end(folder: Path, table: Table, words: Words) -> None:
+    """Say how to go on with a match that is left, or how to check one that is over."""
+    file = str(folder / table.name)
     if table.unsaved:
         sys.stdout.write(words.say("terminal.lost") + "\n")
-    elif not over:
+    elif not table.over:
         how = shlex.join(["python", "-m", "device", "play", "--resume", file])
         sys.stdout.write("\n" + words.say("terminal.kept", how=how) + "\n")
     elif table.header.seed:
         how = shlex.join(["python", "-m", "device", "replay", file, "--verify"])
         seed = table.header.seed.hex()
         sys.stdout.write(words.say("terminal.seed", seed=seed, fingerprint=table.fingerprint, how=how) + "\n")
-    return 0
 
 
-def _begun(asked: argparse.Namespace) -> Table:
+def _begun(asked: argparse.Namespace) -> tuple[Table, Opening]:
     """Begin the match that is asked for, in the house's folder."""
-    names = [name.strip() for name in (asked.names or "").split(",") if name.strip()]
-    count = asked.seats or len(names) or 2
-    if names and len(names) != count:
-        raise BadInput([f"--names: {len(names)} names for {count} seats: give one for each"])
-    if long := [name for name in names if len(name) > LONGEST_NAME or not name.isprintable()]:
-        raise BadInput([f"--names: {name[:40]!a} is no name: write 1 to {LONGEST_NAME} letters" for name in long])
-    setup = _setup(asked.game, count, asked.option)
-    words = load(asked.lang)
-    seats = tuple(
-        Seat(names[i] if names else words.say(f"colour.{COLOURS[i]}"), COLOURS[i], i, language=asked.lang)
-        for i in range(count)
-    )
-    header = header_for(GAMES[asked.game], setup, seats, _seed(asked.seed))
-    path = Chronicle(_house(asked.folder), GAMES, Disk()).new_path(asked.game)
-    return Table.begin(GAMES[asked.game], replace(header, about=_today()), path, Disk())
+    people = begin.people(asked.names, asked.seats, asked.lang or "en")
+    game = asked.game or "kingdomino"
+    setup = begin.setup(game, len(people), asked.option)
+    seeds = [] if asked.seed is None else [begin.seed(asked.seed)]
+    opening = _opening(_house(asked.folder), seeds)
+    return opening.begin(game, people, dict(setup.options)), opening
 
 
-def _taken_up(asked: argparse.Namespace) -> Table:
+def _taken_up(asked: argparse.Namespace) -> tuple[Table, Opening]:
     """Take up the match of a file, wherever it lies."""
     told = {"--seats": asked.seats, "--names": asked.names, "--seed": asked.seed, "--option": asked.option}
     told["--matches"] = asked.folder
     if any(told.values()):
         what = ", ".join(name for name, value in told.items() if value)
         raise BadInput([f"{what}: a match that is taken up has these already: leave it out"])
-    return Table.resume(Path(asked.resume), GAMES, Disk())
+    path = Path(asked.resume)
+    return Table.resume(path, GAMES, Disk()), _opening(path.parent, [])
 
 
-def _setup(game: str, seats: int, chosen: Sequence[str]) -> Setup:
-    """Check game, seats and options; every problem is a line of its own."""
-    if game not in GAMES:
-        near = get_close_matches(game, GAMES, n=1)
-        cure = f"did you mean {near[0]}" if near else f"known are {', '.join(GAMES)}"
-        raise BadInput([f"{game}: unknown game: {cure}"])
-    if seats not in GAMES[game].SEATS:
-        known = ", ".join(map(str, GAMES[game].SEATS))
-        raise BadInput([f"--seats {seats}: {game} is not for so many: known are {known}"])
-    options = dict(text.partition("=")[::2] for text in chosen)
-    problems = []
-    for name, value in options.items():
-        try:
-            setup_for(game, seats, {name: value})
-        except BadSetup as error:
-            problems.append(f"--option {name}={value}: {_why_not(error, game)}")
-    if problems:
-        raise BadInput(problems)
-    return setup_for(game, seats, options)
+def _opening(folder: Path, seeds: list[bytes]) -> Opening:
+    """Open the house's door for matches; seeds that are given come before fresh ones."""
+    world = _world()._replace(seed=lambda: seeds.pop() if seeds else secrets.token_bytes(16))
+    return Home(Config(), world, folder).opening
 
 
-def _why_not(error: BadSetup, game: str) -> str:
-    """Say what is wrong with an option, and the cure."""
-    options = {option.name: option for option in GAMES[game].OPTIONS}
-    if error.code == "option_seats":
-        return f"only for {', '.join(map(str, options[error.name].seats))} seats: leave it out"
-    known = options[error.name].choices if error.code == "choice" else tuple(options)
-    cure = f"did you mean {error.nearest}" if error.nearest else f"known are {', '.join(known)}"
-    return f"unknown {'value' if error.code == 'choice' else 'option'}: {cure}"
-
-
-def _seed(text: str | None) -> bytes:
-    if text is None:
-        return secrets.token_bytes(16)
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if not 1 <= len(seed) <= 64:
-        raise BadInput([f"--seed {text[:40]}: no seed: write 2 to 128 digits from 0 to f, an even number of them"])
-    return seed
-
-
-def _today() -> str:
-    """Give the date, or nothing when the clock was never set."""
-    now = datetime.now(UTC).astimezone()
-    return now.date().isoformat() if now.year >= FIRST_YEAR else ""
+def _world() -> World:
+    """Take chance and time from this machine."""
+    return World(
+        os.environ,
+        seed=lambda: secrets.token_bytes(16),
+        today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
+        clock=time.monotonic,
+    )
 
 
 def _house(folder: str | None) -> Path:

@@ -253,8 +253,12 @@ def _domino(written: object, where: str, notes: _Problems) -> Domino:
     """Read a domino by number, by box and number ("K12"), or by its two squares."""
     if isinstance(written, dict):
         entry = notes.fields(written, where, ("left", "right"))
-        left, right = (_token(str(entry.get(side, "")), _at(where, side), notes) for side in ("left", "right"))
-        return Domino(0, (left, right))
+        before = len(notes.lines)
+        halves = {side: _token(str(entry.get(side, "")), _at(where, side), notes) for side in ("left", "right")}
+        if len(notes.lines) == before:
+            for side in (side for side, half in halves.items() if half.terrain == CASTLE):
+                notes.add(_at(where, side), "a castle is no half of a domino", f"write one of {LETTERS}, like W1")
+        return Domino(0, (halves["left"], halves["right"]))
     number = written
     if isinstance(written, str) and written[:1] == "K" and written[1:].isascii() and written[1:].isdigit():
         number = int(written[1:3]) if len(written) <= 3 else 0

@@ -14,7 +14,8 @@ from device.rules.game import BAG, NOBODY, Action, Target, View, domino_at, squa
 from device.table import Table
 
 GRACE_S = 0.6
-"""After a change of seat OK does not count for so long, so that a double press never plays for the next person."""
+"""After a change of seat, or where but one thing is left to do, OK does not count for so long: a double press
+never plays for the next person, nor what nobody has seen."""
 
 REFUSED_S = 0.6
 """How long a square asked for in vain stays crossed out."""
@@ -182,12 +183,17 @@ class Play:
         return Effect(sounds=("undo",))
 
     def _renew(self, now: float) -> None:
-        """Take the table's new view, begin a fresh choice, and start the grace if another seat acts."""
+        """Take the table's new view, begin a fresh choice, and start the grace.
+
+        A seat that goes on needs none while it has to choose, since then OK means nothing yet; nor does the bag.
+        """
         before = self._view.turn.seat
         self._view = self.table.view
         self._cursor = Cursor.over(self.table.actions)
         self._refused = None
-        if self._view.turn.seat not in (before, NOBODY):
+        seat = self._view.turn.seat
+        forced = seat >= 0 and self._cursor.ghost is not None
+        if forced or seat not in (before, NOBODY):
             self._grace_until = now + GRACE_S
 
     def _foreseen(self) -> View | None:

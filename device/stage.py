@@ -111,7 +111,10 @@ class Stage:
         return self._ended(self._part.touch(touch, now, self._household.settings))
 
     def press(self, press: Press, now: float) -> Effect:
-        """A seat's button: at the table it plays, in the lobby it sits down or begins, at the podium it agrees."""
+        """A seat's button: at the table it plays, in the lobby it sits down or begins, at the podium it agrees.
+
+        At a stop a hold takes the first way out.
+        """
         part = self._part
         if isinstance(part, Play):
             return self._ended(part.press(press, now))
@@ -119,6 +122,8 @@ class Stage:
             return self._press_on_podium(part, press, now)
         if isinstance(part, Lobby):
             return self._press_in_lobby(part, press, now)
+        if isinstance(part, TroublePage) and press.kind == "hold":
+            return self.ask(Ask(part.choices[0]), now)
         return NOTHING
 
     def ask(self, ask: Ask, now: float) -> Effect:

@@ -23,6 +23,7 @@ from device.rules.game import (
     Stand,
     Target,
     View,
+    domino,
     domino_at,
     square_at,
 )
@@ -118,6 +119,30 @@ def result(view: View, company: Company) -> str:
     if view.decided_by:
         lines.append(words.say(words.of(view.game, f"decided.{view.decided_by}")))
     return "\n".join(lines)
+
+
+def ledger(totals: Sequence[Sequence[int]], places: Sequence[int], games: int, company: Company) -> str:
+    """Write the sums of a dynasty so far, best first; `totals` are those of each game, seat by seat."""
+    rows = [company.words.say("terminal.dynasty", game=len(totals), games=games)]
+    added = list(zip(*totals, strict=True))
+    for seat in sorted(range(len(added)), key=lambda seat: (places[seat], seat)):
+        place = company.words.say(f"ordinal.{places[seat]}")
+        points = " + ".join(map(str, added[seat]))
+        rows.append(f"{place:>4} {company.name(seat):<14} {points} = {sum(added[seat])}")
+    return "\n".join(rows)
+
+
+def aimed(view: View, company: Company, cursor: Cursor) -> str:
+    """Say in one line what the acting seat's button points at; what has been touched where it points at nothing."""
+    targets = cursor.ghost.targets if cursor.ghost else (cursor.pointed,) if cursor.pointed else cursor.touched
+    numbers = [f"{number} ({_target_text(domino(number), company)})" for number in map(domino_at, targets) if number]
+    if cursor.ghost is not None and not numbers:
+        numbers = [_action_text(cursor.ghost, view, company)]
+    elif cursor.ghost is not None and len(targets) > 1:
+        numbers.append(_action_text(cursor.ghost, view, company))
+    elif not numbers:
+        numbers = [_target_text(target, company) for target in targets]
+    return company.pair(company.name(view.turn.seat, view.turn.king), " ".join(numbers) or "-")
 
 
 def spoken(values: Iterable[tuple[str, int | str]], words: Words) -> dict[str, int | str]:

@@ -14,8 +14,10 @@ from device.config import Config
 from device.errors import BadInput
 from device.home import Home, World
 from ui.geometry import Panel
-from ui.kivy_setup import open_with
+from ui.kivy_setup import has_window, open_with
 from ui.screens.panel import around
+
+NO_SCREEN = "screen: none can be opened{driver}; connect one, or let `python -m device check` find out why\n"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -64,7 +66,11 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     open_with(
         round(w * size.px), round(h * size.px), rotation=config.screen.rotation, fullscreen=config.screen.fullscreen
     )
-    from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which opens as was just settled
+    if not has_window():
+        driver = os.environ.get("SDL_VIDEODRIVER", "")
+        sys.stderr.write(NO_SCREEN.format(driver=f" by the driver {driver!r}" if driver else ""))
+        return 1
+    from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which has been opened as was settled
 
     inbox = Inbox()
     standby = None if drawn else home.standby(inbox)

@@ -4,6 +4,7 @@ Import this module first wherever Kivy is needed; nothing else may set a Kivy va
 It must not import anything of Kivy at its top, nor open a window.
 """
 
+import logging
 import os
 import tempfile
 from pathlib import Path
@@ -22,6 +23,7 @@ os.environ["KIVY_LOG_MODE"] = "PYTHON"  # or it puts its handlers on the root lo
 os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_NO_CONFIG"] = "1"  # a config.ini left by an earlier run would beat what is set here
+os.environ["KIVY_WINDOW"] = "sdl2"  # or, without a screen, another provider ends the program by itself
 os.environ.setdefault("KIVY_HOME", str(_home()))
 Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 
@@ -51,3 +53,18 @@ def open_with(
         Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def has_window() -> bool:
+    """Open the one window, as settled before; tells whether there is a screen that takes it.
+
+    Kivy has a page of text for a screen that cannot be opened; it is kept back, since nobody at a table reads it.
+    """
+    log = logging.getLogger("kivy")
+    before = log.level
+    log.setLevel(logging.CRITICAL + 1)
+    try:
+        from kivy.core.window import Window  # noqa: PLC0415 - importing it opens the window
+    finally:
+        log.setLevel(before)
+    return Window is not None

@@ -5,18 +5,20 @@ any rule, nor where lines come from and go to; both are handed in.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import fill
 
 from device.cursor import Cursor
 from device.errors import CannotSave
+from device.opening import GAMES_IN_A_DYNASTY, Opening
+from device.podium import Podium
 from device.rules.game import BAG, Target
 from device.table import Table
-from device.terminal import WIDTH, Choice, Company, choices, screen, spoken
+from device.terminal import WIDTH, Choice, Company, choices, ledger, screen, spoken
 from device.words import LANGUAGES, load
 
-COMMANDS = ("undo", "redo", "back", "help", "unsaved", "quit")
+COMMANDS = ("undo", "redo", "back", "help", "unsaved", "next", "quit")
 """What can be said beside choices; each has a word of its own in every language, and the English one always works."""
 
 SQUARE = re.compile(r"-?\d+,-?\d+")
@@ -37,8 +39,10 @@ class Talk:
 class Sitting:
     """One match, played by whoever types."""
 
-    def __init__(self, table: Table, company: Company, talk: Talk) -> None:
+    def __init__(self, table: Table, company: Company, talk: Talk, opening: Opening | None = None) -> None:
         self.table = table
+        self._opening = opening
+        """Where a dynasty's games are added up; None where nobody asks for the next one."""
         self._company = company
         self._talk = talk
         self.cursor = Cursor.over(table.actions)
@@ -48,22 +52,41 @@ class Sitting:
         """What can be typed now, beside the words."""
         return choices(self.table.view, self._company, self.cursor)
 
-    def play(self) -> bool:
-        """Go on until the match is over or nobody types any more; tells whether it is over."""
+    def play(self) -> str:
+        """Go on until nobody types any more; tells how it was left: open, over, or next for a dynasty's next game.
+
+        Once the match is over an empty line leaves it, and undo goes back into it.
+        """
         self._show()
-        while not self.table.over:
+        was_over, podium = False, None
+        while True:
+            if self.table.over and not was_over:
+                podium = self._after()
+            was_over = self.table.over
             try:
                 typed = self._talk.ask("> ")
             except EOFError:
-                return False
+                return "over" if self.table.over else "open"
             word = command(typed)
-            if word == "quit":
-                return False
+            if word == "quit" or (self.table.over and not typed.strip()):
+                return "over" if self.table.over else "open"
+            if word == "next" and was_over and podium is not None and podium.has_next:
+                return "next"
             if word:
                 self._do(word)
+            elif self.table.over:
+                self._say("terminal.after")
             else:
                 self._choose(typed.split())
-        return True
+
+    def _after(self) -> Podium | None:
+        """Say what can be typed now that the match is over, with the sums of its dynasty."""
+        podium = self._opening.podium_of(self.table) if self._opening else None
+        if podium is not None and podium.dynasty:
+            told = ledger(podium.dynasty, podium.dynasty_places, GAMES_IN_A_DYNASTY, self._company)
+            self._talk.tell(told + "\n")
+        self._say("terminal.after_game" if podium is not None and podium.has_next else "terminal.after")
+        return podium
 
     def _do(self, word: str) -> None:
         """Do what a word asks."""
@@ -135,14 +158,14 @@ class Sitting:
         self._talk.tell(fill(self._company.words.say(code, **values), WIDTH) + "\n")
 
 
-def command(typed: str) -> str:
+def command(typed: str, known: Sequence[str] = COMMANDS) -> str:
     """Find the command a line means, in any of the languages; empty when it is none.
 
     >>> command("Annuler "), command("0,1")
     ('undo', '')
     """
     said = typed.strip().casefold()
-    for word in COMMANDS:
+    for word in known:
         if said == word or any(said == load(language).say(f"terminal.word.{word}") for language in LANGUAGES):
             return word
     return ""

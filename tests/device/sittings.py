@@ -56,6 +56,8 @@ def play_at_random(table: Table, language: str, seed: bytes, patience: int) -> l
     sitting: list[Sitting] = []
 
     def ask(_prompt: str) -> str:
+        if table.over:
+            raise EOFError
         turn = next(ordinal)
         if turn > patience and table.view.turn.step == "copy":
             return "back" if sitting[0].cursor.touched else "done"

@@ -44,7 +44,12 @@ def test_the_menu_opens_the_seats_and_closing_leads_back_to_the_same_moment(even
     opened = evening.lobby
     evening.ask("close")
 
-    assert (opened.running, opened.places[3], evening.table) == (True, before.seats[1], before)
+    after = (evening.table.view, evening.table.cursor, evening.table.seats)
+    assert (opened.running, opened.places[3], after) == (
+        True,
+        before.seats[1],
+        (before.view, before.cursor, before.seats),
+    )
 
 
 def test_a_name_is_put_right_and_the_match_goes_on(evening: Evening) -> None:

@@ -321,3 +321,13 @@ def test_without_being_asked_matches_are_kept_in_the_state_folder(
         ["000001-kingdomino.jsonl"],
         True,
     )
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_a_castle_is_no_half_of_a_domino(side: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "asked"
+    file.write_text(json.dumps({"domino": {"left": "W0", "right": "W0", side: "C"}}), encoding="utf-8")
+
+    code = main(["legal", str(file)])
+
+    assert (code, f"domino, {side}: a castle is no half of a domino" in capsys.readouterr().err) == (2, True)

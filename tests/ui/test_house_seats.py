@@ -41,7 +41,13 @@ def test_the_page_of_the_seats_is_readable_on_every_panel_in_every_language(name
 def test_while_a_match_is_on_nothing_of_the_next_one_can_be_touched() -> None:
     asks = drawn_with(page=house.lobby(2, running=True, unfinished=house.UNFINISHED))
 
-    assert {ask.code for ask in asks} == {"edit", "sit", "close"}
+    assert {ask.code for ask in asks} == {"edit", "close"}
+
+
+def test_somebody_who_is_about_to_move_may_go_to_any_place() -> None:
+    asks = drawn_with(page=house.lobby(2, running=True, moving=0))
+
+    assert sum(ask.code in ("edit", "sit") for ask in asks) == 6
 
 
 def test_an_open_seat_offers_another_place_and_not_to_leave() -> None:

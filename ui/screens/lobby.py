@@ -55,7 +55,8 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
     if shown.sheet == "help":
         cards.draw_sheet(scene, shown, say, table)
     else:
-        wood = seating.draw(scene, table, page.places, lit=page.moving)
+        asks = ("edit",) if page.running and page.moving is None else ("sit", "edit")
+        wood = seating.draw(scene, table, page.places, asks=asks, lit=page.moving)
         _draw_middle(scene, wood, shown, page, words)
     ground.folio(scene, *folio)
     inner = Box(folio.x + 14, folio.y + 12, folio.w - 28, folio.h - 22)
@@ -96,8 +97,10 @@ def _draw_title(scene: Scene, box: Box, shown: Shown, page: LobbyPage, words: Wo
         return
     _draw_ivy(scene, box)
     scene.text(middle, box.y + box.h * 0.42, "Chatelain", 38, "d", theme.ink, theme.page, "middle", fit=box.w - 20)
-    code = "lobby.running" if page.running else "lobby.more_seats" if any(page.places) else "lobby.sit"
-    word = words.say(code)
+    code = "more_seats" if any(page.places) else "sit"
+    if page.running:
+        code = "running" if page.moving is None else "other_place"
+    word = words.say(f"lobby.{code}")
     scene.text(middle, box.y + box.h * 0.76, word, "small", "t", theme.light, theme.page, "middle", fit=box.w - 16)
 
 
@@ -154,8 +157,8 @@ def _draw_running(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None
     ground.rule(scene, box.x, box.y + 48, box.x + box.w)
     said = words.say(code, name=moving.name if moving else "")
     paragraph(scene, box.x, box.y + 62, broken(scene, said, box.w, "body"), "body", "t", theme.ink, on)
-    word = sentence(words.say("lobby.no" if moving else "table.go_on"))
-    plaque.button(scene, box.x, box.y + box.h - FOOT, box.w, FOOT, Ask("close"), word, kind="main", size=32)
+    word, kind = sentence(words.say("lobby.no" if moving else "table.go_on")), "plain" if moving else "main"
+    plaque.button(scene, box.x, box.y + box.h - FOOT, box.w, FOOT, Ask("close"), word, kind=kind, size=32)
 
 
 def _draw_game(scene: Scene, box: Box, game: str, words: Words, *, chosen: bool) -> None:

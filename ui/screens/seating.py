@@ -49,10 +49,17 @@ def plan(box: Box) -> Plan:
     )
 
 
-def draw(scene: Scene, box: Box, seats: tuple[Seat | None, ...], *, asks: bool = True, lit: int | None = None) -> Box:
+def draw(
+    scene: Scene,
+    box: Box,
+    seats: tuple[Seat | None, ...],
+    *,
+    asks: tuple[str, ...] = ("sit", "edit"),
+    lit: int | None = None,
+) -> Box:
     """Draw the table and its places, and give the wood, for what lies on it.
 
-    Without `asks` the places only show who sits where; `lit` is the place that is spoken of.
+    `asks` says which places can be touched, empty ones to sit, taken ones to edit; `lit` is the place spoken of.
     """
     theme = scene.theme
     wood, places = plan(box)
@@ -62,9 +69,9 @@ def draw(scene: Scene, box: Box, seats: tuple[Seat | None, ...], *, asks: bool =
     for place, (seat, at) in enumerate(zip(seats, places, strict=True)):
         scene.push(at.x, at.y, TURNS[SIDES[place]], PLATE, DEEP + LINE)
         if seat is None:
-            _vacant(scene, Ask("sit", str(place)) if asks else None)
+            _vacant(scene, Ask("sit", str(place)) if "sit" in asks else None)
         else:
-            _plate(scene, seat, Ask("edit", str(place)) if asks else None, lit=place == lit)
+            _plate(scene, seat, Ask("edit", str(place)) if "edit" in asks else None, lit=place == lit)
         scene.pop()
     return wood
 

@@ -27,7 +27,7 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
         table, folio = Box(0, 0, scene.w, 396), Box(6, 400, scene.w - 12, scene.h - 406)
     else:
         table, folio = Box(0, 0, scene.w - 400, scene.h), Box(scene.w - 398, 6, 392, scene.h - 12)
-    wood = seating.draw(scene, table, _seats(shown.lamps), asks=False)
+    wood = seating.draw(scene, table, _seats(shown.lamps), asks=())
     plaque.seal(scene, wood.x + wood.w / 2, wood.y + wood.h / 2, 40, broken=True)
     ground.folio(scene, *folio)
     inner = Box(folio.x + 16, folio.y + 14, folio.w - 32, folio.h - 28)
