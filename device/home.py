@@ -53,7 +53,12 @@ class Home:
         disk = Disk()
         self.chronicle = Chronicle(self.folder, GAMES, disk)
         self.opening = Opening(
-            self.chronicle, disk, seed=world.seed, about=world.about, exports=lambda: sticks(self.folder)
+            self.chronicle,
+            disk,
+            seed=world.seed,
+            about=world.about,
+            exports=lambda: sticks(self.folder),
+            own=own_options(config),
         )
 
     def household(self) -> Household:
@@ -82,6 +87,11 @@ class Home:
         from device.panel import Panel  # noqa: PLC0415 - gpiozero is loaded only where pins are configured
 
         return Standby(lambda: Panel(self.config.panel, inbox, self.world.clock))
+
+
+def own_options(config: Config) -> dict[str, dict[str, str]]:
+    """Give the options whose text is the house's own, by game."""
+    return {"duel": {"box": config.house.duel_box}} if config.house.duel_box else {}
 
 
 def sticks(folder: Path, mounted: tuple[Path, ...] = STICKS) -> tuple[Path, ...]:

@@ -135,13 +135,15 @@ def ledger(totals: Sequence[Sequence[int]], places: Sequence[int], games: int, c
 def aimed(view: View, company: Company, cursor: Cursor) -> str:
     """Say in one line what the acting seat's button points at; what has been touched where it points at nothing."""
     targets = cursor.ghost.targets if cursor.ghost else (cursor.pointed,) if cursor.pointed else cursor.touched
-    numbers = [f"{number} ({_target_text(domino(number), company)})" for number in map(domino_at, targets) if number]
+    numbers = [
+        f"{number} ({_target_text(domino(number), view, company)})" for number in map(domino_at, targets) if number
+    ]
     if cursor.ghost is not None and not numbers:
         numbers = [_action_text(cursor.ghost, view, company)]
     elif cursor.ghost is not None and len(targets) > 1:
         numbers.append(_action_text(cursor.ghost, view, company))
     elif not numbers:
-        numbers = [_target_text(target, company) for target in targets]
+        numbers = [_target_text(target, view, company) for target in targets]
     return company.pair(company.name(view.turn.seat, view.turn.king), " ".join(numbers) or "-")
 
 

@@ -54,7 +54,7 @@ def offers(state: State) -> tuple[Action, ...]:
     laying = placings(state)
     if state.holdings[state.turn.seat].drawn:
         return laying  # one of two separate dice is drawn, so nothing but the other can follow
-    passing = (PASS,) if not laying or state.rules.free_pass else ()
+    passing = (PASS,) if not laying or state.rules.leave_out else ()
     return (*laying, *_castle(state, fits=bool(laying)), *_powers(state), *passing)
 
 

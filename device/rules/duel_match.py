@@ -14,13 +14,13 @@ OPTIONS: tuple[Option, ...] = (
     Option("deal", ("app", "people"), "app"),
     Option("kingdoms", ("screen", "table"), "screen"),
     Option("undrawn_ticks", ("on", "off"), "on"),
-    Option("free_pass", ("off", "on"), "off", house=True),
+    Option("leave_out", ("off", "on"), "off", house=True),
     Option("apart", ("strict", "leaning"), "strict"),
     Option("castle_cross", ("dice", "map"), "dice"),
     Option("box", (PRINTED,), PRINTED, reads=read_box),
 )
 """`undrawn_ticks`: a blank die ticks although nothing could be drawn (French booklet), or only when drawn (English).
-`free_pass`: a domino that fits may be left out. `apart`: with separate dice the second die may lean on the first.
+`leave_out`: a domino that fits may be left out. `apart`: with separate dice the second die may lean on the first.
 `castle_cross`: also on a coat that is on the map already. `box`: the faces and rows of an owner's own box."""
 
 BLANK = -1
@@ -37,7 +37,7 @@ class Rules(NamedTuple):
     on_table: bool
     """Maps are drawn on paper and entered at the end."""
     undrawn_ticks: bool
-    free_pass: bool
+    leave_out: bool
     leaning: bool
     cross_on_map: bool
 
@@ -110,7 +110,7 @@ def rules_of(setup: Setup) -> Rules:
         people=option("deal", "app") == "people",
         on_table=option("kingdoms", "screen") == "table",
         undrawn_ticks=option("undrawn_ticks", "on") == "on",
-        free_pass=option("free_pass") == "on",
+        leave_out=option("leave_out") == "on",
         leaning=option("apart", "strict") == "leaning",
         cross_on_map=option("castle_cross", "dice") == "map",
     )
