@@ -77,7 +77,7 @@ def read_sheet(text: str) -> Sheet:
     """Read the kingdoms to score; `BadInput` names all that is wrong at once."""
     notes = Problems()
     entry = notes.fields(parsed(text), "", ("game", "edition", "size", "options", "kingdoms"))
-    notes.one_of(entry, "game", ("kingdomino",))
+    notes.one_of(entry, "game", ("kingdomino", "duel"))  # duel's maps are read by device.maps
     edition = notes.one_of(entry, "edition", EDITIONS)
     size = notes.one_of(entry, "size", SIZES)
     options = [notes.one_of({"options": o}, "options", BONUSES) for o in notes.items(entry, "options", "")]

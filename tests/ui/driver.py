@@ -6,7 +6,7 @@ The taps go through Kivy's own event dispatch to what is drawn; the presses go t
 
 import json
 import sys
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from pathlib import Path
 
 from ui.geometry import Panel
