@@ -166,6 +166,8 @@ def _draw_game(scene: Scene, box: Box, game: str, words: Words, *, chosen: bool)
     inks = plaque.cartouche(scene, *box, "on" if chosen else "plain")
     if game == "count":
         scene.sprite("castle.rose", box.x + 13, box.y + 9, 32)
+    elif game == "duel":
+        scene.sprite("die", box.x + 13, box.y + 9, 32)
     else:
         scene.sprite("crown", box.x + 11, box.y + 12, 36, 27)
     code = f"lobby.seats.{game}"
@@ -190,14 +192,14 @@ def _draw_rows(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
         if isinstance(row, Unfinished):
             _draw_unfinished(scene, at, row, words)
         else:
-            _draw_option(scene, at, row, words)
+            _draw_option(scene, at, row, page.game, words)
         scene.line(box.x + 4, at.y + ROW, box.x + box.w - 4, at.y + ROW, scene.theme.rule, 0.8, 0.7)
     if parts > 1:
         at = Box(box.x, box.y + (fits - 1) * ROW, box.w, ROW)
         _draw_more(scene, at, part, parts, words)
 
 
-def _draw_option(scene: Scene, box: Box, row: OptionRow, words: Words) -> None:
+def _draw_option(scene: Scene, box: Box, row: OptionRow, game: str, words: Words) -> None:
     """Draw an option and its value; one that makes no sense now says why and takes no touch."""
     theme = scene.theme
     option = row.option
@@ -206,7 +208,7 @@ def _draw_option(scene: Scene, box: Box, row: OptionRow, words: Words) -> None:
     value = sentence(words.say(f"choice.{option.name}.{row.value}")) if row.enabled else _why_not(row, words)
     size, kind = ("body", "b" if chosen else "t") if row.enabled else ("small", "t")
     short = f"lobby.option.{option.name}"
-    label = sentence(words.say(short if words.has(short) else f"option.{option.name}"))
+    label = sentence(words.say(short if words.has(short) else words.of(game, f"option.{option.name}")))
     middle, right = box.y + box.h / 2, box.x + box.w
     room = box.w - 34 - scene.width(value, size, kind) - 10
     ink = theme.ink if row.enabled else theme.ink2
@@ -229,12 +231,19 @@ def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) ->
     theme = scene.theme
     middle = box.y + box.h / 2
     scene.sprite("i-undo", box.x + 4, middle - 11, 22, color=theme.light)
-    word = words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
+    word = _how_far(match, words)
     wide = scene.text(box.x + 34, middle, word, "small", "b", theme.light, _page_ground(scene))
     room = box.w - 34 - wide - 14
     names = pieces.cut(scene, ", ".join(match.seats), room, "small")
     scene.text(box.x + box.w - 4, middle, names, "small", "t", theme.ink2, _page_ground(scene), "end", fit=room)
     scene.touch(Ask("resume", match.name), *box)
+
+
+def _how_far(match: Unfinished, words: Words) -> str:
+    """Say how far a match is; of some games nobody knows how long they will be."""
+    if match.rounds:
+        return words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
+    return words.say(words.of(match.game, "lobby.resume"), round=match.round)
 
 
 def _draw_more(scene: Scene, box: Box, part: int, parts: int, words: Words) -> None:
@@ -253,7 +262,7 @@ def _draw_foot(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     x, wide = box.x, box.w
     if page.unfinished:
         match = page.unfinished[0]
-        word = words.say("lobby.resume", round=match.round)
+        word = words.say(words.of(match.game, "lobby.resume"), round=match.round)
         resume = max(132.0, scene.width(word, "body") + 62)
         ask = Ask("resume", match.name)
         plaque.button(scene, x, box.y, resume, box.h, ask, word, "i-undo", size="body", stack=False, isize=24)
