@@ -1,46 +1,245 @@
-"""How fast the screen is beside plain Kivy, measured in the same run, without a display.
+"""How the screen starts, rests and draws beside plain Kivy, measured in the same run, without a display.
 
-Prints a table to read and one line of JSON. A frame is one drawing of the whole window, waited for until it is
-done; without a graphics chip the processor draws each pixel. Run with `python benchmarks/window.py [--size 800x480]`
-from the root of the tree.
+Each figure stands beside its baseline, and the exit code says whether every bound is kept:
+
+- the first frame of the real program on an empty state folder, from the start of the process to the first flip, and
+  its memory a second later; the baseline is a Kivy `App` with an empty `Widget`, in a window of the same size with the
+  same `Config`, and otherwise as Kivy is found;
+- how often a window is drawn in ten idle seconds;
+- a frame of the table, drawn in one piece and in layers as the program does, beside 81 textured rectangles; a frame is
+  one drawing of the whole window, waited for until it is done: without a graphics chip the processor draws each pixel;
+- from a press in another thread to the lamps, beside a plain trigger of Kivy's clock from another thread.
+
+Both sides start from compiled bytecode, kept in a folder that is thrown away, and the words are compiled, as
+`setup.sh` does it. Run with `python benchmarks/window.py [--quick]` from the root of the tree.
 """
 
-# ruff: noqa: PLC0415, S603 - Kivy's environment is set before Kivy is imported; we start ourselves anew
+# ruff: noqa: ANN401, PLC0415, S603 - Kivy ships no types; its environment is set before it is imported; we start ourselves
 
 import argparse
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from statistics import median
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from device.evening import TablePage
     from ui.scene import Scene
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)]
-os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-os.environ.setdefault("KIVY_HOME", tempfile.mkdtemp(prefix="chatelain-kivy-"))
 
 FRAMES = 60
-STARTS = 3
+SETTLED_S = 1.0
+"""After this long a window that has just opened is at rest."""
+PRESSES = 20
 
 
-def scene_of_a_table(width: int, height: int) -> "Callable[[], Scene]":
-    """Draw the table page of a match in its sixth round, a ghost on the page."""
+class Bound(NamedTuple):
+    """A figure of ours, its baseline, and the most that ours may be."""
+
+    name: str
+    ours: float
+    baseline: float
+    most: float
+    unit: str
+
+
+# ---------------------------------------------------------------- programs that are started
+
+
+def bare(width: int, height: int, watch: "Watch") -> None:
+    """Run Kivy's own App with an empty widget."""
+    os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONFIG="1", KIVY_NO_FILELOG="1", KIVY_NO_CONSOLELOG="1")
+    from kivy.config import Config
+
+    graphics = {"width": width, "height": height, "maxfps": 30, "multisamples": 0, "rotation": 0, "resizable": 1}
+    for key, value in {**graphics, "fullscreen": 0, "show_cursor": 1}.items():
+        Config.set("graphics", key, str(value))
+    Config.set("kivy", "kivy_clock", "interrupt")
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.remove_section("input")
+    Config.add_section("input")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    from kivy.app import App
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+    from kivy.uix.widget import Widget
+
+    class Bare(App):  # type: ignore[misc] # Kivy ships no types
+        def build(self) -> Widget:
+            return Widget()
+
+    watch.window(Window)
+    watch.wake = Clock.create_trigger(lambda _elapsed: watch.felt())
+    Bare().run()
+
+
+def ours(_width: int, _height: int, watch: "Watch") -> None:
+    """Run the program as `python -m ui` does."""
+    from ui import kivy_setup
+
+    opened = kivy_setup.has_window
+
+    def has_window() -> bool:
+        found = opened()
+        from kivy.core.window import Window
+
+        watch.window(Window)
+        if watch.presses:
+            _press(watch)
+        return found
+
+    kivy_setup.has_window = has_window
+    from ui.__main__ import main
+
+    main([])
+
+
+def _press(watch: "Watch") -> None:
+    """Let presses of the first seat come from another thread, and see when the lamps are told."""
+    from device.evening import Press
+    from ui import app
+
+    told, taken = app.Screen._told, app.Inbox.get_nowait  # noqa: SLF001 - watched, not changed
+
+    def telling(screen: Any, shown: Any) -> None:
+        told(screen, shown)
+        watch.felt()
+
+    def taking(inbox: Any) -> Any:
+        event = taken(inbox)
+        watch.taken = watch.turns
+        return event
+
+    made = app.Inbox.__init__
+
+    def making(inbox: Any) -> None:
+        made(inbox)
+        watch.wake = lambda: inbox.put(Press(0, "click"))
+
+    app.Screen._told, app.Inbox.get_nowait, app.Inbox.__init__ = telling, taking, making  # noqa: SLF001
+
+
+class Watch:
+    """Sees when a window flips; ends its process when all has been seen, and prints what it was."""
+
+    def __init__(self, began: float, seconds: float, *, presses: bool) -> None:
+        self.began, self.seconds, self.presses = began, seconds, presses
+        self.wake: Callable[[], object] = lambda: None
+        self.taken = self.turns = 0
+        self._flips = 0
+        self._first = 0.0
+        self._pressed: float | None = None
+        self._latencies: list[tuple[float, int]] = []
+
+    def window(self, window: Any) -> None:
+        """Watch a window that has just been opened."""
+        from kivy.base import EventLoop
+
+        kind, loop = type(window), type(EventLoop)
+        flip, idle = kind.flip, loop.idle
+
+        def flipping(self_: Any) -> None:
+            flip(self_)
+            self._flips += 1
+            if self._flips == 1:
+                self._first = time.time() - self.began
+                threading.Thread(target=self._rest, daemon=True).start()
+
+        def turning(self_: Any) -> None:
+            self.turns += 1
+            idle(self_)
+
+        kind.flip, loop.idle = flipping, turning
+
+    def felt(self) -> None:
+        """Note that what was woken has come to its end."""
+        if self._pressed is not None:
+            self._latencies.append((time.perf_counter() - self._pressed, self.turns - (self.taken or self.turns)))
+            self._pressed = None
+
+    def _rest(self) -> None:
+        """Wait in a thread of its own, so that the loop is left alone."""
+        time.sleep(SETTLED_S)
+        resident = int(Path("/proc/self/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+        before = self._flips
+        time.sleep(self.seconds)
+        idle = self._flips - before
+        for _ in range(PRESSES if self.presses else 0):
+            self._pressed = time.perf_counter()
+            self.wake()
+            time.sleep(0.1)
+        seen = {"first_s": self._first, "rss_mb": resident, "drawn": idle, "latencies": self._latencies}
+        sys.stdout.write(json.dumps(seen) + "\n")
+        sys.stdout.flush()
+        os._exit(0)
+
+
+def started(kind: str, size: tuple[int, int], folder: Path, seconds: float = 0.0, *, presses: bool = False) -> Any:
+    """Start one of the two in a fresh process on an empty state folder; gives what was seen of it."""
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    with tempfile.TemporaryDirectory(dir=folder) as state:
+        environment |= {
+            "PYTHONPYCACHEPREFIX": str(folder / "bytecode"), "SDL_VIDEODRIVER": "offscreen", "HOME": state,
+            "STATE_DIRECTORY": state, "KIVY_HOME": str(Path(state, "kivy")),
+        }  # fmt: skip
+        more = ["--seconds", str(seconds), *(["--presses"] if presses else [])]
+        command = [sys.executable, __file__, "--size", f"{size[0]}x{size[1]}", "--start", kind, *more]
+        done = subprocess.run(
+            [*command, "--began", repr(time.time())], capture_output=True, text=True, check=True, env=environment
+        )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def starts(size: tuple[int, int], folder: Path, rounds: int) -> list[Bound]:
+    """Compare first frames and memory, turn about, so that a busy machine disturbs both alike."""
+    seen: dict[str, list[Any]] = {"bare": [], "ours": []}
+    for turn in range(rounds + 1):
+        for kind, found in seen.items():
+            one = started(kind, size, folder)
+            if turn:  # the first wrote the bytecode
+                found.append(one)
+    first = {kind: [one["first_s"] * 1000 for one in found] for kind, found in seen.items()}
+    memory = {kind: median(one["rss_mb"] for one in found) for kind, found in seen.items()}
+    least, middle = ({kind: f(times) for kind, times in first.items()} for f in (min, median))
+    return [
+        Bound("first frame, the quietest start", least["ours"], least["bare"], 1.4 * least["bare"], "ms"),
+        Bound("first frame, the median start", middle["ours"], middle["bare"], 1.4 * middle["bare"], "ms"),
+        Bound("memory", memory["ours"], memory["bare"], memory["bare"] + 50, "MB"),
+    ]
+
+
+def rests(size: tuple[int, int], folder: Path, seconds: float) -> list[Bound]:
+    """Count what is drawn at rest, and time how soon a press is felt."""
+    bare_seen, seen = (started(kind, size, folder, seconds, presses=True) for kind in ("bare", "ours"))
+    quick = {name: median(s for s, _ in one["latencies"]) * 1000 for name, one in (("bare", bare_seen), ("ours", seen))}
+    turns = max(turns for _, turns in seen["latencies"])
+    return [
+        Bound(f"drawn in {seconds:.0f} idle seconds", seen["drawn"], bare_seen["drawn"], 0, ""),
+        Bound("turns of the loop from a press taken to its lamps", turns, 0, 0, ""),
+        Bound("from a press to the lamps", quick["ours"], quick["bare"], 20, "ms"),
+    ]
+
+
+# ---------------------------------------------------------------- a table, in this process
+
+
+def table_page() -> "TablePage":
+    """Play a match of four into its sixth round, and hold a ghost over the page."""
     from dataclasses import replace
 
     from device.chance import pick
     from device.cursor import Cursor
-    from device.evening import COLOURS, Seat, Shown, TablePage
+    from device.evening import COLOURS, Seat, TablePage
     from device.rules import GAMES, setup_for
-    from ui import pages
-    from ui.geometry import Panel
 
     game = GAMES["kingdomino"]
     state = game.start(setup_for("kingdomino", 4, {}))
@@ -54,52 +253,7 @@ def scene_of_a_table(width: int, height: int) -> "Callable[[], Scene]":
     for target in cursor.actions[0].targets:
         cursor = cursor.touch(target)
     seats = tuple(Seat(name, COLOURS[i], i) for i, name in enumerate(("Zoé", "Piet", "Anaïs", "Louis")))
-    page = TablePage(replace(view, number=1), cursor, seats, game.view(game.apply(state, cursor.actions[0])))
-    size = Panel(width, height)
-    return lambda: pages.draw(Shown(page), size)
-
-
-def scene_of_the_lobby(width: int, height: int) -> "Scene":
-    """Draw the page that is shown first."""
-    from device.evening import LobbyPage, Seat, Shown
-    from ui import pages
-    from ui.geometry import Panel
-
-    places = (Seat("Zoé", "rose", 0), None, Seat("Piet", "yellow", 2), None, None, None)
-    return pages.draw(Shown(LobbyPage(places, ("kingdomino",), "kingdomino", ())), Panel(width, height))
-
-
-def first_frame(width: int, height: int, *, ours: bool) -> float:
-    """Open a window in a fresh process and wait for its first frame; give the seconds inside the process."""
-    done = subprocess.run(
-        [sys.executable, __file__, "--size", f"{width}x{height}", "--start", "ours" if ours else "bare"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return float(done.stdout)
-
-
-def start(width: int, height: int, *, ours: bool) -> None:
-    """Open a window, show one frame, print how long it took."""
-    began = time.perf_counter()
-    from ui.kivy_setup import open_with
-
-    open_with(width, height)
-    from kivy.base import EventLoop
-    from kivy.core.window import Window
-    from kivy.uix.widget import Widget
-
-    if ours:
-        from ui.sheet import Sheet
-
-        widget = Sheet(("page",), print)
-        widget.show("page", scene_of_the_lobby(width, height))
-    else:
-        widget = Widget()
-    EventLoop.ensure_window()
-    Window.add_widget(widget)
-    EventLoop.idle()
-    Window.dispatch("on_draw")
-    print(time.perf_counter() - began)
+    return TablePage(replace(view, number=1), cursor, seats, game.view(game.apply(state, cursor.actions[0])))
 
 
 def best(act: Callable[[], object], times: int = FRAMES) -> float:
@@ -112,8 +266,8 @@ def best(act: Callable[[], object], times: int = FRAMES) -> float:
     return 1000 * min(found)
 
 
-def measure(width: int, height: int) -> dict[str, float]:
-    """Measure everything that needs a window."""
+def frames(width: int, height: int) -> list[Bound]:
+    """Measure frames of a table beside plain rectangles."""
     from ui.kivy_setup import open_with
 
     open_with(width, height)
@@ -123,6 +277,9 @@ def measure(width: int, height: int) -> dict[str, float]:
     from kivy.graphics.opengl import glFinish
     from kivy.uix.widget import Widget
 
+    from device.evening import Shown
+    from ui import pages
+    from ui.geometry import Panel
     from ui.paint import picture
     from ui.sheet import Sheet
 
@@ -132,52 +289,72 @@ def measure(width: int, height: int) -> dict[str, float]:
         Window.dispatch("on_draw")
         glFinish()
 
+    def frame_of(widget: Widget) -> float:
+        Window.add_widget(widget)
+        EventLoop.idle()
+        took = best(frame)
+        Window.remove_widget(widget)
+        return took
+
     plain = Widget()
     square = picture().get_region(8, 700, 128, 128)
     with plain.canvas:
         for i in range(81):
             Rectangle(texture=square, pos=(i % 9 * width / 9, i // 9 * height / 9), size=(width / 9, height / 9))
-    Window.add_widget(plain)
-    EventLoop.idle()
-    plain_ms = best(frame)
-    Window.remove_widget(plain)
+    size, shown = Panel(width, height), Shown(table_page())
+    scenes: dict[str, Scene | None] = {name: pages.draw_layer(name, shown, size) for name in pages.LAYERS}
+    layered = Sheet(pages.LAYERS, print)
+    for name, scene in scenes.items():
+        layered.show(name, scene)
+    plain_ms, layered_ms = frame_of(plain), frame_of(layered)
+    painter, folio = layered._painters["folio"], scenes["folio"]  # noqa: SLF001 - measured apart from the loop
+    return [
+        Bound("a frame of the table", layered_ms, plain_ms, 2 * plain_ms, "ms"),
+        Bound(
+            "drawing the whole page as a scene", best(lambda: pages.draw(shown, size), 20), plain_ms, 1000 / 30, "ms"
+        ),
+        Bound("painting the folio anew", best(lambda: painter.paint(folio, 0, height), 20), plain_ms, 1000 / 30, "ms"),
+    ]
 
-    draw = scene_of_a_table(width, height)
-    scene = draw()
-    sheet = Sheet(("page",), print)
-    Window.add_widget(sheet)
-    sheet.show("page", scene)
-    EventLoop.idle()
-    table_ms = best(frame)
-    painter = sheet._painters["page"]  # noqa: SLF001 - measured apart from the loop
-    return {
-        "plain_frame_ms": plain_ms,
-        "table_frame_ms": table_ms,
-        "draw_scene_ms": best(draw, 20),
-        "paint_scene_ms": best(lambda: painter.paint(scene, 0, height), 20),
-        "marks": len(scene.marks),
-        "rss_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
-    }
+
+def compile_words() -> None:
+    """Compile the catalogues, as `setup.sh` does."""
+    from device.words import compile_all
+
+    compile_all()
 
 
 def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--size", default="800x480")
-    parser.add_argument("--start", choices=["ours", "bare"], help=argparse.SUPPRESS)
+    """Measure, print, and say by the exit code whether every bound is kept."""
+    parser = argparse.ArgumentParser(description="Measure the screen beside plain Kivy.")
+    parser.add_argument("--size", default="800x480", help="of the panel, for the frames")
+    parser.add_argument("--quick", action="store_true", help="fewer starts, and two idle seconds")
+    parser.add_argument("--start", choices=["bare", "ours"], help=argparse.SUPPRESS)
+    for hidden in ("--began", "--seconds"):
+        parser.add_argument(hidden, type=float, default=0.0, help=argparse.SUPPRESS)
+    parser.add_argument("--presses", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     width, height = map(int, given.size.split("x"))
     if given.start:
-        start(width, height, ours=given.start == "ours")
+        watch = Watch(given.began, given.seconds, presses=given.presses)
+        {"bare": bare, "ours": ours}[given.start](width, height, watch)
         return
-    figures = measure(width, height)
-    for name, ours in (("bare_start_s", False), ("first_frame_s", True)):
-        figures[name] = min(first_frame(width, height, ours=ours) for _ in range(STARTS))
-    figures["frame_ratio"] = figures["table_frame_ms"] / figures["plain_frame_ms"]
-    figures["start_ratio"] = figures["first_frame_s"] / figures["bare_start_s"]
-    for name, value in figures.items():
-        print(f"{name:>16}  {value:10.2f}")
-    print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    compile_words()
+    with tempfile.TemporaryDirectory(prefix="chatelain-window-") as name:
+        os.environ["KIVY_HOME"] = name
+        from ui.screens.panel import around
+
+        size = tuple(map(int, around(800, 480)))  # the program draws the seats' buttons around its panel
+        rows = starts(size, Path(name), 3 if given.quick else 15)
+        rows += rests(size, Path(name), 2 if given.quick else 10)
+        rows += frames(width, height)
+    print(f"{'':52}{'ours':>9}{'baseline':>10}{'at most':>9}")
+    for row in rows:
+        late = "" if row.ours <= row.most else "  too much"
+        print(f"{row.name:52}{row.ours:>9.2f}{row.baseline:>10.2f}{row.most:>9.2f} {row.unit}{late}")
+    print(json.dumps({"figures": [row._asdict() for row in rows]}))
+    sys.exit(any(row.ours > row.most for row in rows))
 
 
 if __name__ == "__main__":

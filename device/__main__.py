@@ -5,6 +5,7 @@ input). The one place of this package that takes chance and the date from the wo
 """
 
 import argparse
+import errno
 import importlib
 import io
 import json
@@ -272,8 +273,13 @@ def _headless(asked: argparse.Namespace) -> int:
 
 
 def _tell(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        # A terminal that was hung up takes no more lines, and the evening still has to end as it should.
+        if error.errno != errno.EIO:
+            raise
 
 
 def _tell_end(folder: Path, table: Table, words: Words) -> None:

@@ -9,18 +9,23 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
+from time import monotonic
 
 from device.config import Config, find, load
 from device.errors import BadConfig, PanelTrouble
-from device.evening import PLACES, Event, Lamp, Press
-from device.findings import Finding, Machine, cure_of, findings
-from device.lights import DARK
-from device.wiring import PanelWiring, PlacePins
+from device.evening import Event, Lamp, Press, WiredPlace
+from device.findings import Finding, Machine, cure_of, findings, verdict
+from device.lights import DARK, tried
+from device.selftest import SelfTest, wired_places
+from device.standby import AnyPanel
+from device.wiring import PanelWiring
 
-MINUTE_S = 60.0
+ANSWERS = {
+    "missed": "no press was heard: check the button, its wire and its pin",
+    "seen": "did its lamp blink? if not, check the lamp, its wire and its pin",
+}
 
 Say = Callable[[str], object]
-Show = Callable[[tuple[Lamp, ...]], None]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -52,59 +57,92 @@ def lines(found: Sequence[Finding]) -> list[str]:
 
 def try_panel(wiring: PanelWiring, say: Say) -> bool:
     """Try the configured panel for a minute; gives whether all of it works."""
-    if wiring.factory == "none":
+    if not wiring.parts:
         say("no panel is configured: there is nothing to try")
         return True
     # Loaded only here: a machine without a panel needs no pin library.
-    from device.panel import Panel, make_factory  # noqa: PLC0415
+    from device.panel import Panel  # noqa: PLC0415
 
     inbox: SimpleQueue[Event] = SimpleQueue()
+    panels: list[AnyPanel] = []
+    well = True
     try:
-        factory = make_factory(wiring)
-        with Panel(wiring, inbox, factory.ticks, factory=factory) as panel:
-            return self_test(wiring.places, panel.show, inbox, say, MINUTE_S / len(wiring.places))
-    except PanelTrouble as trouble:
-        say(f"{trouble}: {cure_of(trouble)}")
-        return False
+        for part in wiring.parts:
+            try:
+                panel: AnyPanel = Panel(part, inbox, monotonic)
+            except PanelTrouble as refusal:
+                well = _complain(refusal, say)
+                continue
+            panel.start()
+            panels.append(panel)
+        for panel in panels:
+            missed = verdict(panel, inbox)
+            well = (missed is None or _complain(missed, say)) and well
+        return well and self_test(wired_places(wiring), panels, inbox, say, monotonic)
+    finally:
+        for panel in panels:
+            panel.close()
 
 
 def self_test(
-    places: Sequence[PlacePins], show: Show, inbox: "SimpleQueue[Event]", say: Say, patience_s: float
+    wired: tuple[WiredPlace, ...],
+    panels: Sequence[AnyPanel],
+    inbox: "SimpleQueue[Event]",
+    say: Say,
+    clock: Callable[[], float],
 ) -> bool:
-    """Light each place's lamp in turn and wait for its button; gives whether every button was heard.
+    """Lead the self-test of `device.selftest` in lines; gives whether every button was heard.
 
     A press of another place is said, since that is how swapped wires are found.
     """
-    all_heard = True
-    for wired in places:
-        name = f"seat {wired.place + 1}"
-        show(tuple(Lamp("white", "asked") if place == wired.place else DARK[0] for place in range(PLACES)))
-        lamp = "its lamp blinks" if wired.lamp else "it has no lamp"
-        if wired.button is None:
-            say(f"{name}: {lamp}; it has no button")
-            continue
-        say(f"{name}: {lamp}; press its button")
-        heard = _await(wired.place, inbox, say, patience_s)
-        say(f"{name}: {heard or 'no press was heard: check the button, its wire and its pin'}")
-        all_heard = all_heard and bool(heard)
-    show(DARK)
-    return all_heard
+    test, told = SelfTest(wired, clock()), 0
+    while (asked := test.asked) is not None and _are_well(panels, say):
+        if told == len(test.answers):
+            say(_asking(asked))
+            told += 1
+        _show(panels, tried(asked.place))
+        test = _next(test, inbox, say, clock)
+        for done, answer in zip(wired[told - 1 : len(test.answers)], test.answers[told - 1 :], strict=True):
+            say(f"seat {done.place + 1}: {ANSWERS.get(answer, answer)}")
+    _show(panels, DARK)
+    return test.asked is None and test.is_well
 
 
-def _await(place: int, inbox: "SimpleQueue[Event]", say: Say, patience_s: float) -> str:
-    """Wait for a place's press; gives its kind, or nothing when patience ends."""
-    while True:
-        try:
-            event = inbox.get(timeout=patience_s)
-        except Empty:
-            return ""
-        if isinstance(event, Press):
-            if event.place == place:
-                return event.kind
-            say(f"that was seat {event.place + 1}: its wires may be swapped with seat {place + 1}")
-        else:
-            say("the lamps are lost: check the supply and the cable")
-            return ""
+def _asking(wired: WiredPlace) -> str:
+    lamp = "its lamp blinks" if wired.lamp else "it has no lamp"
+    return f"seat {wired.place + 1}: {lamp}; {'press its button' if wired.button else 'it has no button'}"
+
+
+def _next(test: SelfTest, inbox: "SimpleQueue[Event]", say: Say, clock: Callable[[], float]) -> SelfTest:
+    """Wait for what comes next, or for the place's time to be over."""
+    now = clock()
+    try:
+        event = inbox.get(timeout=max(0.0, (test.deadline(now) or now) - now))
+    except Empty:
+        return test.at(clock())
+    if not isinstance(event, Press):
+        return test
+    before, after = test.asked, test.press(event, clock())
+    if before is not None and after.asked == before:
+        say(f"that was seat {event.place + 1}: its wires may be swapped with seat {before.place + 1}")
+    return after
+
+
+def _are_well(panels: Sequence[AnyPanel], say: Say) -> bool:
+    troubles = [panel.trouble for panel in panels if panel.trouble is not None]
+    for trouble in troubles:
+        _complain(trouble, say)
+    return not troubles
+
+
+def _complain(trouble: PanelTrouble, say: Say) -> bool:
+    say(f"{trouble}: {cure_of(trouble)}")
+    return False
+
+
+def _show(panels: Sequence[AnyPanel], lamps: tuple[Lamp, ...]) -> None:
+    for panel in panels:
+        panel.show(lamps)
 
 
 def _told(found: Sequence[Finding], *, as_json: bool) -> int:

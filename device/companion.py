@@ -10,7 +10,20 @@ from dataclasses import replace
 
 from device import lights, likes
 from device.errors import ChatelainError
-from device.evening import Ask, Event, LobbyPage, Notice, Page, SettingsPage, Shown, TablePage, Touch, Trouble
+from device.evening import (
+    Ask,
+    Event,
+    LobbyPage,
+    Notice,
+    Page,
+    PanelPart,
+    SettingsPage,
+    Shown,
+    TablePage,
+    Touch,
+    Trouble,
+    WiredPlace,
+)
 from device.household import Household
 from device.opening import Opening
 from device.play import NOTHING, Effect
@@ -32,9 +45,17 @@ LIKE_OF = {"mute": "sound", "theme": "theme", "hide_scores": "scores"}
 class Companion:
     """The evening; `shown` is all that is shown now."""
 
-    def __init__(self, household: Household, opening: Opening, now: float, *, drawn_panel: bool = True) -> None:
+    def __init__(
+        self,
+        household: Household,
+        opening: Opening,
+        now: float,
+        *,
+        drawn_panel: bool = True,
+        wired: tuple[WiredPlace, ...] = (),
+    ) -> None:
         self._household = household
-        self._stage = Stage(household, opening, now)
+        self._stage = Stage(household, opening, now, wired)
         self._drawn_panel = drawn_panel
         self._listeners: list[Callable[[Shown], None]] = []
         self._vigil = Vigil(now, household.settings.sleep_minutes)
@@ -44,6 +65,7 @@ class Companion:
         self._sounds: tuple[tuple[str, int], ...] = ()
         self._plays, self._nonce = 0, 0
         self._device: dict[str, Trouble] = {}
+        self._panel: tuple[PanelPart, ...] = ()
         self.shown = self._show(now)
 
     @property
@@ -84,6 +106,11 @@ class Companion:
             self._device.pop(source, None)
         else:
             self._device[source] = trouble
+        self._tell(now)
+
+    def note_panel(self, parts: tuple[PanelPart, ...], now: float) -> None:
+        """Take note of how the buttons and lamps are, wherever they live."""
+        self._panel = parts
         self._tell(now)
 
     def close(self) -> None:
@@ -158,7 +185,7 @@ class Companion:
         page, asleep = self._stage.page(now), self._vigil.asleep(now)
         troubles = self._troubles(page)
         if isinstance(page, SettingsPage):
-            page = replace(page, device=troubles)
+            page = replace(page, device=troubles, panel=self._panel)
         return Shown(
             page=page,
             sheet=self._sheet,
@@ -174,5 +201,6 @@ class Companion:
 
     def _troubles(self, page: Page) -> tuple[Trouble, ...]:
         """Say what lasts: the device's troubles on every page, the files' where somebody can see to them."""
-        device = tuple(self._device.values())
+        panel = (part.trouble for part in self._panel if part.trouble is not None)
+        device = (*self._device.values(), *panel)
         return (*device, *self._stage.troubles) if isinstance(page, LobbyPage | SettingsPage) else device

@@ -55,6 +55,11 @@ class Contact:
             given += ("hold",)
         return given
 
+    def forget(self) -> None:
+        """Give nothing for a press that is on: the wire is away, and nobody sees how it ends."""
+        if self._raw:
+            self._believed = self._spent = True
+
     @property
     def due(self) -> float | None:
         """The moment at which time alone makes something certain; None while nothing is going on."""

@@ -14,6 +14,7 @@ ChatelainError
 │   └── CannotSave (OSError)     the card does not write
 └── PanelError                   a button or lamp cannot be had
     └── PanelTrouble             the configured panel cannot start, or has gone
+        └── PanelAway            its board is away, and looked for; it comes back by itself
 """
 
 import errno
@@ -125,3 +126,7 @@ class PanelError(ChatelainError):
 
 class PanelTrouble(PanelError):
     """The configured panel cannot start, or has gone."""
+
+
+class PanelAway(PanelTrouble):
+    """The panel's board is away, and looked for all the time: nobody needs to claim its pins again."""

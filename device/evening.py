@@ -135,6 +135,27 @@ class Trouble(NamedTuple):
     """The code of an `Ask` that helps, or empty."""
 
 
+class WiredPlace(NamedTuple):
+    """A place with a real button, a real lamp, or both."""
+
+    place: int
+    button: bool
+    lamp: bool
+
+
+class PanelPart(NamedTuple):
+    """The buttons and lamps that live in one place, and how they are."""
+
+    factory: str
+    """lgpio, pico or mock."""
+    board: str
+    """The board's name or serial number; empty for the header, and for the only board there is."""
+    places: tuple[int, ...]
+    trouble: Trouble | None = None
+    looking: bool = False
+    """True until its board has been found, or missed, for the first time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unfinished:
     """A match that can be taken up again."""
@@ -292,6 +313,20 @@ class SettingsPage:
     """Name, value, choices."""
     device: tuple[Trouble, ...] = ()
     """The panel's health and the like, each as thing, reason, cure."""
+    panel: tuple[PanelPart, ...] = ()
+    """The real buttons and lamps, wherever they live; empty when the screen draws them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SelfTestPage:
+    """Each seat's lamp blinks in turn, until its button is pressed."""
+
+    rows: tuple[tuple[WiredPlace, str], ...]
+    """waiting, now, click, hold, missed, or seen where there is a lamp and no button."""
+    now: int | None = None
+    """The place whose lamp blinks; None once it is over."""
+    wrong: int | None = None
+    """Another place whose button was heard meanwhile: the wires may be swapped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +338,7 @@ class TroublePage:
     """Codes of the `Ask`s that help."""
 
 
-Page = LobbyPage | TablePage | ResultPage | HistoryPage | SettingsPage | TroublePage
+Page = LobbyPage | TablePage | ResultPage | HistoryPage | SettingsPage | SelfTestPage | TroublePage
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,24 +8,30 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
 from device.chronicle import NAME
 from device.config import Config, matches_folder
 from device.errors import JournalError, PanelTrouble
+from device.evening import Event
 from device.journal import read
 from device.rules import GAMES
+from device.standby import LOOKING, AnyPanel
 from device.summary import summarise
+from device.wiring import PanelWiring
 from device.words import LANGUAGES, load
 
 FIRST_YEAR = 2024
 """A clock that says an earlier year was never set: a Pi has none of its own."""
 
 YEAR_S = 31_556_952
+VERDICT_S = 7.0
+"""How long a board may take to introduce itself before the check goes on without it."""
 SMALL_MB, FULL_MB = 200, 20
 """Free space under which a card is worth a warning, and under which an evening may not fit."""
 
@@ -43,7 +49,7 @@ PANEL_CURES = {
     "panel_fixed_pull": 'take another pin, or write pull = "up"',
     "panel_busy": "end the program that holds it (the service itself: systemctl stop chatelain), or take another pin",
     "panel_failed": "check the wiring and the cable; for a pin, take another",
-    "panel_lost": "plug the board in; `python -m firmware_bridge` watches it",
+    "panel_lost": "check the wiring; for a pin, take another",
 }
 """What the host can do about each of the panel's troubles; for the command line, hence English."""
 
@@ -77,7 +83,7 @@ def findings(config: Config, machine: Machine) -> tuple[Finding, ...]:
         words(),
         *state(folder),
         *matches(folder),
-        panel(config),
+        *panel(config),
         screen(machine),
         touch(machine),
         sound(machine),
@@ -153,28 +159,56 @@ def matches(folder: Path) -> Iterator[Finding]:
     yield Finding("matches", "ok", f"{good} of {len(names)} can be read", values=(("good", good), ("all", len(names))))
 
 
-def panel(config: Config) -> Finding:
-    """Claim every pin of the panel, and let go of it at once."""
-    wiring = config.panel
-    if wiring.factory == "none":
-        return Finding("panel", "ok", "no panel is configured: the screen draws the buttons")
+def panel(config: Config) -> Iterator[Finding]:
+    """Claim every pin of the panel, wherever it lives, and let go of it at once."""
+    parts = config.panel.parts
+    if not parts:
+        yield Finding("panel", "ok", "no panel is configured: the screen draws the buttons")
+    for wiring in parts:
+        values = (("factory", wiring.factory), ("board", wiring.board), ("seats", seats_of(wiring)))
+        where = f"{wiring.factory} {wiring.board!r}" if wiring.board else wiring.factory
+        trouble = _claimed(wiring)
+        if trouble is None:
+            yield Finding("panel", "ok", f"every pin can be had: seats {seats_of(wiring)} on {where}", values=values)
+        else:
+            told: tuple[tuple[str, str | int], ...] = (("code", trouble.code), *trouble.values.items())
+            yield Finding("panel", "fail", str(trouble), cure_of(trouble), told)
+
+
+def _claimed(wiring: PanelWiring) -> PanelTrouble | None:
+    """Claim the pins of one part; gives what stands in the way."""
     # Loaded only here: a machine without a panel needs no pin library.
     from device.panel import Panel, make_factory  # noqa: PLC0415
 
+    inbox: SimpleQueue[Event] = SimpleQueue()
     try:
-        factory = make_factory(wiring)
-        Panel(wiring, SimpleQueue(), factory.ticks, factory=factory).close()
+        panel = Panel(wiring, inbox, lambda: 0.0, factory=partial(make_factory, wiring))
     except PanelTrouble as trouble:
-        return Finding(
-            "panel", "fail", str(trouble), cure_of(trouble), (("code", trouble.code), *trouble.values.items())
-        )
-    seats = ", ".join(str(wired.place + 1) for wired in wiring.places)
-    says = f"every pin can be had: seats {seats} on {wiring.factory}"
-    return Finding("panel", "ok", says, values=(("factory", wiring.factory), ("seats", seats)))
+        return trouble
+    trouble_left = verdict(panel, inbox)
+    panel.close()
+    return trouble_left
+
+
+def verdict(panel: AnyPanel, inbox: "SimpleQueue[Event]", patience_s: float = VERDICT_S) -> PanelTrouble | None:
+    """Wait until a far board has been found or missed, and give what is wrong with it."""
+    try:
+        while panel.trouble is not None and panel.trouble.code == LOOKING:
+            inbox.get(timeout=patience_s)
+    except Empty:
+        pass  # it is still being looked for, and that is the trouble
+    return panel.trouble
+
+
+def seats_of(wiring: PanelWiring) -> str:
+    """List the seats of a part, counted from 1 as people do."""
+    return ", ".join(str(wired.place + 1) for wired in wiring.places)
 
 
 def cure_of(trouble: PanelTrouble) -> str:
     """Say what the host can do about a panel that cannot be had."""
+    if trouble.code.startswith("board_"):
+        return load("en").say(f"trouble.{trouble.code}.cure", **trouble.values)
     return PANEL_CURES[trouble.code].format(**trouble.values)
 
 

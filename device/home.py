@@ -6,6 +6,7 @@ in. Must not know a screen, a terminal or the command line.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
@@ -14,9 +15,11 @@ from device.chronicle import Chronicle
 from device.companion import Companion
 from device.config import Config, matches_folder
 from device.disk import Disk
+from device.evening import PanelPart
 from device.household import Household
 from device.opening import Opening
 from device.rules import GAMES
+from device.selftest import wired_places
 from device.standby import Standby
 
 FIRST_DATE = "2024"
@@ -75,18 +78,22 @@ class Home:
 
     def companion(self, household: Household, *, drawn_panel: bool) -> Companion:
         """Begin the evening, or take up the match that was on."""
-        return Companion(household, self.opening, self.world.clock(), drawn_panel=drawn_panel)
+        wired = () if drawn_panel else wired_places(self.config.panel)
+        return Companion(household, self.opening, self.world.clock(), drawn_panel=drawn_panel, wired=wired)
 
     @property
     def has_panel(self) -> bool:
         """Whether buttons and lamps are configured; without them a screen draws them."""
-        return self.config.panel.factory != "none"
+        wiring = self.config.panel
+        return wiring.factory != "none" or bool(wiring.parts)
 
     def standby(self, inbox: "SimpleQueue[Any]") -> Standby:
-        """Keep the configured panel alive; its presses go into the inbox."""
+        """Keep the configured panel alive, wherever its parts live; its presses go into the inbox."""
         from device.panel import Panel  # noqa: PLC0415 - gpiozero is loaded only where pins are configured
 
-        return Standby(lambda: Panel(self.config.panel, inbox, self.world.clock))
+        wirings = self.config.panel.parts
+        parts = tuple(PanelPart(w.factory, w.board, tuple(place.place for place in w.places)) for w in wirings)
+        return Standby(*(partial(Panel, w, inbox, self.world.clock) for w in wirings), parts=parts)
 
 
 def own_options(config: Config) -> dict[str, dict[str, str]]:

@@ -5,7 +5,7 @@ a rhythm looks (that is `device.rhythm`), nor that pins, threads or clocks exist
 """
 
 from device.cursor import Cursor
-from device.evening import PLACES, Lamp, LobbyPage, Page, ResultPage, Seat, TablePage
+from device.evening import PLACES, Lamp, LobbyPage, Page, ResultPage, Seat, SelfTestPage, TablePage
 from device.rhythm import ONCE
 from device.rules.game import View, domino_at
 
@@ -28,11 +28,18 @@ def lamps(page: Page, *, asleep: str = "", flash: Flash | None = None) -> tuple[
         shown = _lobby(page)
     elif isinstance(page, ResultPage):
         shown = _result(page)
+    elif isinstance(page, SelfTestPage):
+        shown = tried(page.now)
     else:
         shown = DARK
     if asleep == "candle":
         shown = tuple(_sleeping(lamp) for lamp in shown)
     return shown if flash is None else _flashed(shown, flash)
+
+
+def tried(place: int | None) -> tuple[Lamp, ...]:
+    """Give the lamps of a self-test: the place that is asked blinks in white, which is made of all colours."""
+    return tuple(Lamp("white", "asked") if at == place else DARK[0] for at in range(PLACES))
 
 
 def _table(page: TablePage) -> tuple[Lamp, ...]:

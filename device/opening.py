@@ -13,7 +13,7 @@ from device.chronicle import Chronicle
 from device.course import Course
 from device.disk import Disk
 from device.errors import CannotSave
-from device.evening import Seat
+from device.evening import ResultPage, Seat
 from device.journal import read
 from device.podium import Podium
 from device.record import Header
@@ -94,7 +94,7 @@ class Opening:
         """Say which game of the dynasty comes after this result; None when there is none."""
         if not podium.has_next:
             return None
-        return self.chronicle.dynasty(podium.match).first, len(podium.dynasty) + 1
+        return self.chronicle.dynasty(podium.page.match).first, len(podium.page.dynasty) + 1
 
     def _podium(self, name: str, header: Header, view: View, *, unsaved: bool = False) -> Podium:
         known = {option.name: option for option in GAMES[header.game].OPTIONS}
@@ -106,9 +106,12 @@ class Opening:
             totals = dynasty.totals
             places = self._dynasty_places(dynasty.matches, header)
         return Podium.begin(
-            Podium(
+            ResultPage(
                 view=view,
                 seats=header.seats,
+                seat=0,
+                territory=None,
+                agreed=(),
                 edition=dict(header.options).get("edition", ""),
                 options=tuple(
                     (name, value if value in known[name].choices else "own")

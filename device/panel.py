@@ -6,7 +6,6 @@ The only module of the package that knows gpiozero. Must not know turns, rules o
 
 import atexit
 import logging
-import os
 import signal
 from collections.abc import Callable
 from functools import partial
@@ -22,24 +21,20 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from device import header
 from device.contact import Contact
-from device.errors import PanelTrouble
-from device.evening import Ask, Event, Lamp, Press
+from device.errors import PanelAway, PanelTrouble
+from device.evening import Event, Lamp, Press
 from device.lights import DARK
 from device.rhythm import COLOUR, ONCE, curve, light, next_change
+from device.standby import BACK, LOST
 from device.wiring import LampPins, PanelWiring, PlacePins
 from firmware_bridge.health import Health, explain
 
 log = logging.getLogger(__name__)
 
-LOST = Ask("panel_lost")
-"""Put into the queue when the panel has gone; `Panel.trouble` says why."""
-
 LIT = 0.37
 """How much of a colour a lamp that cannot dim needs to show it: tells six of the eight seats apart."""
 
-
-ANSWER_S = 2.0
-"""How long a board that is plugged in may take to answer; the evening waits for it."""
+OnHealth = Callable[[Health], None]
 
 
 class _Light:
@@ -81,10 +76,11 @@ class _Light:
 
 
 class Panel:
-    """All buttons and lamps of a configuration.
+    """The buttons and lamps that live in one place: on the header, or on one board.
 
     Making it claims every pin and darkens every lamp, or raises `PanelTrouble` and holds none; making it again is
-    the retry. `start` gives it its thread and the promise for the end; without it, `step` is called by hand.
+    the retry. A far board is never waited for: it may be away from the start, and comes and goes by itself.
+    `start` gives it its thread and the promise for the end; without it, `step` is called by hand.
     """
 
     def __init__(
@@ -93,25 +89,28 @@ class Panel:
         inbox: "SimpleQueue[Event]",
         clock: Callable[[], float],
         *,
-        factory: Factory | None = None,
+        factory: Factory | Callable[[OnHealth], Factory] | None = None,
     ) -> None:
         self._inbox, self._clock = inbox, clock
+        self._is_far = wiring.factory == "pico"
+        self._seats = ", ".join(str(place.place + 1) for place in wiring.places)
         self._wake = Condition()
         self._thread: Thread | None = None
-        self._open = False
+        self._open = True
         self._devices: list[DigitalInputDevice | LED | PWMLED] = []
         self._contacts: dict[int, Contact] = {}
         self._lights: dict[int, _Light] = {}
-        self.trouble: PanelTrouble | None = None
-        """Why the lamps have stopped, or None while all is well."""
-        self._factory = make_factory(wiring, self.hear_of) if factory is None else factory
+        self.trouble: PanelTrouble | None = self._away(Health("looking", wiring.board)) if self._is_far else None
+        """Why nothing is heard or shown, or None while all is well."""
+        make = factory or partial(make_factory, wiring)
+        self._factory = make if isinstance(make, Factory) else make(self.hear_of)
         for place in wiring.places:
             refusal = self._claim(place, wiring)
             if refusal:
                 # Raised outside the handler: a kept traceback would keep the half-made device and its pin.
+                self._open = False
                 self._release()
                 raise refusal
-        self._open = True
 
     def __enter__(self) -> Self:
         self.start()
@@ -167,9 +166,22 @@ class Panel:
             self._release()
 
     def hear_of(self, health: Health) -> None:
-        """Take news of a far board, from its own thread: once it is away, the panel is lost until it is made again."""
-        if self._open and not health.is_connected:
-            self._lose(explain(health))
+        """Take news of a far board, from its own thread.
+
+        A press that is on when the board goes counts for nothing: nobody sees whether it is let go. Lamps go on,
+        unseen, and are as they should be on return.
+        """
+        with self._wake:
+            if not self._open:
+                return
+            if health.is_connected:
+                self.trouble = None
+            else:
+                for contact in tuple(self._contacts.values()):
+                    contact.forget()
+                self.trouble = self._away(health)
+            self._wake.notify()
+        self._inbox.put(BACK if health.is_connected else LOST)
 
     def _run(self) -> None:
         with self._wake:
@@ -200,8 +212,8 @@ class Panel:
         )
         self._devices.append(button)
         self._contacts[place] = Contact.wired(wiring, down=button.is_active)
-        button.when_activated = partial(self._edge, place, True)  # noqa: FBT003 - the level of the edge
-        button.when_deactivated = partial(self._edge, place, False)  # noqa: FBT003 - the level of the edge
+        button.when_activated = partial(self._edge, place, button, True)  # noqa: FBT003 - the level of the edge
+        button.when_deactivated = partial(self._edge, place, button, False)  # noqa: FBT003 - the level of the edge
 
     def _diode(self, pin: int, wired: LampPins) -> LED | PWMLED:
         kind = PWMLED if wired.dims else LED
@@ -209,11 +221,13 @@ class Panel:
         self._devices.append(diode)
         return diode
 
-    def _edge(self, place: int, down: bool) -> None:  # noqa: FBT001 - gpiozero calls it with the level
+    def _edge(self, place: int, button: DigitalInputDevice, down: bool) -> None:  # noqa: FBT001 - the level of the edge
         """Take an edge, in gpiozero's thread: note it, and wake our own if it must look again later."""
         with self._wake:
             if self._open:
-                self._report(place, self._contacts[place].edge(down, self._clock()))
+                # News of a far board may come late, several at once: what counts is when the finger moved.
+                age = (button.active_time if down else button.inactive_time) if self._is_far else 0.0
+                self._report(place, self._contacts[place].edge(down, self._clock() - (age or 0.0)))
                 self._wake.notify()
 
     def _report(self, place: int, kinds: tuple[str, ...]) -> None:
@@ -236,6 +250,10 @@ class Panel:
             self.trouble = PanelTrouble("panel_lost", reason, reason=reason)
             self._inbox.put(LOST)
 
+    def _away(self, health: Health) -> PanelAway:
+        values = {"board": health.board or "Pico", "seats": self._seats, "detail": health.detail or "USB"}
+        return PanelAway(f"board_{health.code}", explain(health), **values)
+
     def _release(self) -> None:
         for device in self._devices:
             try:
@@ -252,15 +270,15 @@ class Panel:
         self._factory.close()
 
 
-def make_factory(wiring: PanelWiring, on_health: Callable[[Health], None] = lambda _: None) -> Factory:
+def make_factory(wiring: PanelWiring, on_health: OnHealth = lambda _: None) -> Factory:
     """Make the pin factory that the configuration names, and no other; raises `PanelTrouble`.
 
-    `on_health` hears of a far board that goes and comes.
+    A far board is not waited for; `on_health` hears of it as it comes and goes.
     """
     if wiring.factory == "mock":
         return MockFactory(pin_class=MockPWMPin)
     if wiring.factory == "pico":
-        return _far_factory(on_health)
+        return _far_factory(wiring, on_health)
     if wiring.factory != "lgpio":
         raise ValueError(f"a panel without pins: {wiring.factory}")
     try:
@@ -281,20 +299,13 @@ def pin_errors() -> tuple[type[Exception], ...]:
     return (GPIOZeroError, OSError, lgpio.error) if lgpio else (GPIOZeroError, OSError)
 
 
-def _far_factory(on_health: Callable[[Health], None]) -> Factory:
-    """Reach the Pico on USB; a board that is not plugged in is not waited for."""
+def _far_factory(wiring: PanelWiring, on_health: OnHealth) -> Factory:
+    """Reach for a Pico on USB."""
     try:
-        from firmware_bridge.link import find  # noqa: PLC0415 - needs the serial library, which only a Pico needs
-        from firmware_bridge.pins import BOARD_VARIABLE, PicoFactory  # noqa: PLC0415 - as above
+        from firmware_bridge.pins import PicoFactory  # noqa: PLC0415 - needs the serial library, which only a Pico needs
     except ImportError as error:
         raise PanelTrouble("panel_no_bridge", f"pico: {error}", reason=str(error)) from error
-    if not find(os.environ.get(BOARD_VARIABLE, "")):
-        absent = explain(Health("absent"))
-        raise PanelTrouble("panel_lost", absent, reason=absent)
-    try:
-        return PicoFactory(wait=ANSWER_S, on_health=on_health)
-    except GPIOZeroError as error:
-        raise PanelTrouble("panel_failed", str(error), reason=str(error)) from error
+    return PicoFactory(wiring.board or None, wait=0, on_health=on_health)
 
 
 def _no_factory(error: Exception, chip: int | None) -> PanelTrouble:

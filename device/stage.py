@@ -10,13 +10,26 @@ from dataclasses import replace
 from device import likes
 from device.annals import Annals
 from device.errors import CannotSave, JournalError
-from device.evening import PLACES, Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage
+from device.evening import (
+    PLACES,
+    Ask,
+    Lamp,
+    Notice,
+    Page,
+    Press,
+    SettingsPage,
+    Touch,
+    Trouble,
+    TroublePage,
+    WiredPlace,
+)
 from device.household import Household
 from device.lobby import Lobby
 from device.opening import Opening
 from device.play import NOTHING, Effect, Play
 from device.podium import Podium
 from device.rules import GAMES
+from device.selftest import SelfTest
 from device.table import Table
 from device.words import load
 
@@ -25,16 +38,17 @@ class Likes:
     """The settings page; what it shows is the household's."""
 
 
-Part = Lobby | Play | Podium | Annals | Likes | TroublePage
+Part = Lobby | Play | Podium | Annals | Likes | SelfTest | TroublePage
 Way = Callable[[str, float], Effect]
 
 
 class Stage:
     """The part of the evening that is on."""
 
-    def __init__(self, household: Household, opening: Opening, now: float) -> None:
+    def __init__(self, household: Household, opening: Opening, now: float, wired: tuple[WiredPlace, ...] = ()) -> None:
         self.wish = ""
         """leave or off, once the host wants the program to end."""
+        self._wired = wired
         self._household = household
         self._opening = opening
         self._lobby = self._remembered()
@@ -61,6 +75,8 @@ class Stage:
             (Likes, "lobby"): self._return,
             (Likes, "leave"): self._end,
             (Likes, "off"): self._end,
+            (Likes, "self_test"): self._try_panel,
+            (SelfTest, "self_test"): self._try_panel,
             (TroublePage, "lobby"): self._leave,
             (TroublePage, "resume"): self._resume,
         }
@@ -71,11 +87,13 @@ class Stage:
     def page(self, now: float) -> Page:
         """Say all that the part shows."""
         part = self._part
-        if isinstance(part, Play):
+        if isinstance(part, Play | SelfTest):
             return part.page(now)
         if isinstance(part, Lobby):
             return part.page(self._opening.chronicle.unfinished)
-        if isinstance(part, Podium | Annals):
+        if isinstance(part, Podium):
+            return part.page
+        if isinstance(part, Annals):
             return part.page()
         if isinstance(part, Likes):
             return SettingsPage(likes.rows(self._household.settings))
@@ -93,7 +111,7 @@ class Stage:
 
     def deadline(self, now: float) -> float | None:
         """Say when the page will change by itself."""
-        return self._part.deadline(now) if isinstance(self._part, Play) else None
+        return self._part.deadline(now) if isinstance(self._part, Play | SelfTest) else None
 
     @property
     def help(self) -> str:
@@ -122,6 +140,8 @@ class Stage:
             return self._press_on_podium(part, press, now)
         if isinstance(part, Lobby):
             return self._press_in_lobby(part, press, now)
+        if isinstance(part, SelfTest):
+            self._part = part.press(press, now)
         if isinstance(part, TroublePage) and press.kind == "hold":
             return self.ask(Ask(part.choices[0]), now)
         return NOTHING
@@ -142,7 +162,7 @@ class Stage:
 
     def open(self, code: str) -> None:
         """Open the history or the settings over what is on."""
-        if isinstance(self._part, Annals | Likes) or self._seats_of is not None:
+        if isinstance(self._part, Annals | Likes | SelfTest) or self._seats_of is not None:
             self._part = self._behind
         self._behind = self._part
         self._opening.chronicle.refresh()
@@ -152,6 +172,8 @@ class Stage:
         """Go back to what history or settings were opened from."""
         if isinstance(self._part, Annals | Likes):
             self._part = self._behind
+        elif isinstance(self._part, SelfTest):
+            self._part = Likes()
         elif isinstance(self._part, Lobby):
             if self._part.running and self._part.editing is None and self._part.moving is None:
                 self._part = self._behind
@@ -285,7 +307,7 @@ class Stage:
     def _doubt(self, _value: str, now: float) -> Effect:
         """Go back into a match that is over, to take a decision back and set it right."""
         if isinstance(self._part, Podium):
-            table = self._opening.take_up(self._part.match)
+            table = self._opening.take_up(self._part.page.match)
             self._household.keep_match(table.name)
             self._part = Play(table, now)
         return NOTHING
@@ -304,10 +326,11 @@ class Stage:
         """Seat the people of a result in the lobby again, with its game and options."""
         if not isinstance(part, Podium):
             return self._lobby
-        places = {seat.place: seat for seat in part.seats}
+        page = part.page
+        places = {seat.place: seat for seat in page.seats}
         seated = tuple(places.get(place) for place in range(len(self._lobby.places)))
-        chosen = dict(part.options) | ({"edition": part.edition} if part.edition else {})
-        return replace(self._lobby, places=seated, game=part.view.game).with_options(chosen)
+        chosen = dict(page.options) | ({"edition": page.edition} if page.edition else {})
+        return replace(self._lobby, places=seated, game=page.view.game).with_options(chosen)
 
     def _open(self, name: str, _now: float) -> Effect:
         """Show the result of another evening."""
@@ -316,7 +339,7 @@ class Stage:
 
     def _export(self, name: str, _now: float) -> Effect:
         """Copy a match to a stick."""
-        match = name or (self._part.match if isinstance(self._part, Podium) else "")
+        match = name or (self._part.page.match if isinstance(self._part, Podium) else "")
         target = self._opening.export(match)
         return Effect(Notice("exported", (("file", target.name), ("folder", str(target.parent)))))
 
@@ -330,18 +353,22 @@ class Stage:
         self.back()
         return NOTHING
 
+    def _try_panel(self, _value: str, now: float) -> Effect:
+        """Let each real lamp blink and each real button be pressed, from the settings."""
+        if self._wired:
+            self._part = SelfTest(self._wired, now)
+        return NOTHING
+
     def _end(self, _value: str, _now: float) -> Effect:
         self.wish = "leave"
         return NOTHING
 
-    # -------------------------------------------------------------- inside
-
     def _press_on_podium(self, podium: Podium, press: Press, now: float) -> Effect:
         """Agree; once all have, holding goes on: to the dynasty's next game, else to the lobby."""
-        seat = next((number for number, seat in enumerate(podium.seats) if seat.place == press.place), None)
+        seat = next((number for number, seat in enumerate(podium.page.seats) if seat.place == press.place), None)
         if seat is None:
             return NOTHING
-        if press.kind == "hold" and all(podium.agreed):
+        if press.kind == "hold" and all(podium.page.agreed):
             return self._next_game("", now) if podium.has_next else self._leave("", now)
         self._part = podium.agree(seat)
         return NOTHING

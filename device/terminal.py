@@ -127,8 +127,8 @@ def ledger(totals: Sequence[Sequence[int]], places: Sequence[int], games: int, c
     added = list(zip(*totals, strict=True))
     for seat in sorted(range(len(added)), key=lambda seat: (places[seat], seat)):
         place = company.words.say(f"ordinal.{places[seat]}")
-        points = " + ".join(map(str, added[seat]))
-        rows.append(f"{place:>4} {company.name(seat):<14} {points} = {sum(added[seat])}")
+        points = " + ".join(map(str, added[seat])) + " = " if len(totals) > 1 else ""
+        rows.append(f"{place:>4} {company.name(seat):<14} {points}{sum(added[seat])}")
     return "\n".join(rows)
 
 

@@ -4,17 +4,19 @@ Holds the [panel] section, its bounds, and which pins are better left alone. Ope
 which library would.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from device.evening import PLACES
-from device.reading import Problem, Reader, flag, number, one_of, shown, whole
+from device.reading import Problem, Reader, flag, number, one_of, shown, whole, words
 
 FACTORIES = ("none", "lgpio", "pico", "mock")
 """Where the panel's pins live: nowhere, the Pi's own header, a Pico on USB, or nowhere but as if (for tests)."""
 
 HEADER_PINS = tuple(range(28))
 PICO_PINS = (*range(23), 26, 27, 28)
+PICO_DIMMERS = 16
+"""Two pins of a Pico this far apart are dimmed by the same part of its chip (RP2040 datasheet, section 4.5.2)."""
 LAMP_COLOURS = ("red", "green", "blue")
 
 SPOKEN_FOR = {
@@ -46,6 +48,10 @@ class PlacePins:
     """From 0, as everywhere in the program; the file counts from 1, as people do."""
     button: int | None = None
     lamp: LampPins | None = None
+    factory: str = ""
+    """Where these pins live; empty is where the panel's do."""
+    board: str = ""
+    """Which Pico, where there are several; empty is the panel's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +59,7 @@ class PanelWiring:
     """The seats' buttons and lamps."""
 
     factory: str = "none"
-    """One of `FACTORIES`; none means that the screen draws the buttons."""
+    """One of `FACTORIES`, for every seat that names none; none means that the screen draws the buttons."""
     hold_s: float = 0.6
     """How long a press becomes a hold, in seconds."""
     bounce_s: float = 0.02
@@ -63,6 +69,24 @@ class PanelWiring:
     chip: int | None = None
     """Number of the gpiochip; None finds the header's by its label."""
     places: tuple[PlacePins, ...] = ()
+    board: str = ""
+    """Name or serial number of the Pico; empty is the only one that is plugged in."""
+
+    @property
+    def parts(self) -> tuple["PanelWiring", ...]:
+        """One panel for each place where pins live, so that one board's loss is nobody else's."""
+        homes = dict.fromkeys(map(self.home, self.places))
+        return tuple(
+            replace(self, factory=factory, board=board, places=tuple(p for p in self.places if self.home(p) == home))
+            for home in homes
+            for factory, board in (home,)
+            if factory != "none"
+        )
+
+    def home(self, place: PlacePins) -> tuple[str, str]:
+        """Give the factory of a place's pins, and the board where that is a Pico."""
+        factory = place.factory or self.factory
+        return factory, (place.board or self.board) if factory == "pico" else ""
 
 
 def read_wiring(read: Reader) -> PanelWiring:
@@ -73,28 +97,37 @@ def read_wiring(read: Reader) -> PanelWiring:
     bounce_s = number(read, "bounce_s", 0.001, 0.1, default.bounce_s)
     pull = one_of(read, "pull", ("up", "down"), "up")
     chip = whole(read, "chip", (0, 63), -1)
+    board = words(read, "board")
     seats = read.section("seats")
     numbers = [number for number in range(1, PLACES + 1) if seats.take(str(number)) is not None]
     places = tuple(_place(seats.section(str(number)), number - 1, factory) for number in numbers)
     seats.leave_nothing()
-    _no_pin_twice(seats, places)
+    wiring = PanelWiring(factory, hold_s, bounce_s, pull == "up", None if chip < 0 else chip, places, board)
+    _no_pin_twice(seats, wiring)
+    _each_board_named(seats, wiring)
     if factory != "none" and not seats.keys:
         read.refuse("factory", "names pins, but no seat has any", 'write [panel.seats.1], or factory = "none"')
-    return PanelWiring(factory, hold_s, bounce_s, pull == "up", None if chip < 0 else chip, places)
+    if board and "pico" not in (factory, *(place.factory for place in places)):
+        read.refuse("board", "names a Pico, but no seat is on one", 'write factory = "pico", or leave it out')
+    return wiring
 
 
 def spoken_for(panel: PanelWiring, read: Reader) -> tuple[Problem, ...]:
     """Warn of pins with another job; only the Pi's own header has such pins."""
-    if panel.factory not in ("lgpio", "mock"):
-        return ()
+    on_header = tuple(place for place in panel.places if panel.home(place)[0] in ("lgpio", "mock"))
     return tuple(
         read.problem(f"seats.{use.place + 1}.{use.key}", f"pin {use.pin} is also {job}", "take another if you can")
-        for use in _uses(panel.places)
+        for use in _uses(on_header)
         if (job := SPOKEN_FOR.get(use.pin))
     )
 
 
-def _place(read: Reader, place: int, factory: str) -> PlacePins:
+def _place(read: Reader, place: int, default: str) -> PlacePins:
+    own = one_of(read, "factory", FACTORIES, "")
+    factory = own or default
+    board = words(read, "board")
+    if board and factory != "pico":
+        read.refuse("board", "is for a Pico only", 'write factory = "pico", or leave it out')
     button = _pin(read, "button", factory)
     lamp = _lamp_pins(read, factory)
     active_high = flag(read, "active_high", default=True)
@@ -102,7 +135,7 @@ def _place(read: Reader, place: int, factory: str) -> PlacePins:
     if "button" not in read.keys and "lamp" not in read.keys:
         read.refuse("", "has neither button nor lamp", "write button = 17, or leave the seat out")
     read.leave_nothing()
-    return PlacePins(place, button, LampPins(lamp, active_high, dims) if lamp else None)
+    return PlacePins(place, button, LampPins(lamp, active_high, dims) if lamp else None, own, board)
 
 
 def _lamp_pins(read: Reader, factory: str) -> tuple[int, ...]:
@@ -155,10 +188,30 @@ def _uses(places: tuple[PlacePins, ...]) -> list[_Use]:
     return uses
 
 
-def _no_pin_twice(seats: Reader, places: tuple[PlacePins, ...]) -> None:
-    first: dict[int, _Use] = {}
-    for use in _uses(places):
-        other = first.setdefault(use.pin, use)
-        if other is not use:
-            taken = f"pin {use.pin} is already the {other.key} of seat {other.place + 1}"
-            seats.refuse(f"{use.place + 1}.{use.key}", taken, "give each button and each lamp a pin of its own")
+def _no_pin_twice(seats: Reader, wiring: PanelWiring) -> None:
+    """Refuse a pin that has two jobs on one board, and two dimmed lamps on one of a Pico's dimmers."""
+    first: dict[tuple[tuple[str, str], int], _Use] = {}
+    dimmed: dict[tuple[tuple[str, str], int], _Use] = {}
+    for place in wiring.places:
+        home, lamp = wiring.home(place), place.lamp
+        for use in _uses((place,)):
+            key = f"{use.place + 1}.{use.key}"
+            other = first.setdefault((home, use.pin), use)
+            if other is not use:
+                taken = f"pin {use.pin} is already the {other.key} of seat {other.place + 1}"
+                seats.refuse(key, taken, "give each button and each lamp a pin of its own")
+            elif home[0] == "pico" and lamp is not None and lamp.dims and use.key != "button":
+                beside = dimmed.setdefault((home, use.pin % PICO_DIMMERS), use)
+                if beside is not use:
+                    shared = f"pin {use.pin} has the same dimmer as pin {beside.pin}, a lamp of seat {beside.place + 1}"
+                    seats.refuse(key, shared, "take another pin, or write dim = false")
+
+
+def _each_board_named(seats: Reader, wiring: PanelWiring) -> None:
+    """Refuse a seat that does not say which Pico, where the file speaks of more than one."""
+    far = {place: board for place in wiring.places for factory, board in (wiring.home(place),) if factory == "pico"}
+    named = next((board for board in far.values() if board), "")
+    for place, board in far.items():
+        if named and not board:
+            cure = f"write board = {shown(named)}, or the name of its own"
+            seats.refuse(f"{place.place + 1}", "does not say on which Pico it is, and there are several", cure)

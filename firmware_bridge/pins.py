@@ -63,7 +63,8 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
     `board` is the name stored on it, its USB serial number or a path to its port; without it, the only board
     there is. The board may come and go: pins keep what they were told, and it is told again on return.
     `wait` is how many seconds to wait for the board; if it is not there by then `BadPinFactory` says why and
-    what helps. With `wait=0` nothing is waited for and nothing is raised, and `health` says how it is.
+    what helps. With `wait=0` nothing is waited for and nothing is raised, and `health` says how it is. `on_health`
+    hears of each change in the thread of the pins' listeners, and after every press that came before it.
     """
 
     def __init__(
@@ -162,7 +163,7 @@ class PicoFactory(Factory):  # type: ignore[misc]  # gpiozero has no types
             self._news.notify_all()
 
     def _note(self, health: Health) -> None:
-        self._on_health(health)
+        self._calls.put(self._on_health, health)
         with self._news:
             self._news.notify_all()
 

@@ -3,7 +3,6 @@
 import argparse
 import logging
 import os
-import secrets
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,10 +13,10 @@ from device.config import Config
 from device.errors import BadInput
 from device.home import Home, World
 from ui.geometry import Panel
-from ui.kivy_setup import has_window, open_with
+from ui.kivy_setup import has_window, is_console, open_with
 from ui.screens.panel import around
 
-NO_SCREEN = "screen: none can be opened{driver}; connect one, or let `python -m device check` find out why\n"
+NO_SCREEN = "screen: none can be opened (tried: {drivers}); connect one, or let `python -m device check` find out why\n"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -64,11 +63,17 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     companion = home.companion(household, drawn_panel=drawn)
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
     open_with(
-        round(w * size.px), round(h * size.px), rotation=config.screen.rotation, fullscreen=config.screen.fullscreen
+        round(w * size.px),
+        round(h * size.px),
+        rotation=config.screen.rotation,
+        touch_panel=is_console(os.environ),
+        fullscreen=config.screen.fullscreen,
     )
+    from ui.paint import fetched  # noqa: PLC0415 - imports Kivy, whose settings have been made
+
+    fetched()
     if not has_window():
-        driver = os.environ.get("SDL_VIDEODRIVER", "")
-        sys.stderr.write(NO_SCREEN.format(driver=f" by the driver {driver!r}" if driver else ""))
+        sys.stderr.write(NO_SCREEN.format(drivers=os.environ["SDL_VIDEODRIVER"]))
         return 1
     from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which has been opened as was settled
 
@@ -94,7 +99,7 @@ def _world() -> World:
     """Take chance and time from this machine."""
     return World(
         os.environ,
-        seed=lambda: secrets.token_bytes(16),
+        seed=lambda: os.urandom(16),
         today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
         clock=monotonic,
     )

@@ -17,7 +17,7 @@ from kivy.core.window import Window
 from device.companion import Companion
 from device.evening import Ask, Event, Lamp, Press, Shown, TablePage
 from device.rhythm import curve
-from device.standby import Standby
+from device.standby import NEWS, Standby
 from ui import pages
 from ui.buttons import Buttons
 from ui.geometry import Panel
@@ -31,9 +31,6 @@ from ui.sound import Sounds
 
 PATIENCE_S = 5.0
 """How long a page that would turn waits for a finger to be lifted: a touch panel may lose the end of a touch."""
-
-LOST = Ask("panel_lost")
-"""What the panel puts into the queue when its lamps can no longer be written."""
 
 WAKE = Ask("wake")
 """A finger anywhere on a sleeping screen, which shows nothing that could be meant."""
@@ -81,12 +78,15 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._told(self._companion.shown)
         self._see_to_panel(monotonic())
         self._redraw(0)
+        self._draw.cancel()  # what was told is drawn already
         self._set_alarm()
         return self._sheet
 
     def on_stop(self) -> None:
         """Leave the match for the next evening, and no lamp lit."""
         self._companion.close()
+        if self._motion is not None:
+            Clock.unschedule(self._motion)
         if self._standby is not None:
             self._standby.close()
 
@@ -110,9 +110,11 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
                 event = self._inbox.get_nowait()
             except Empty:
                 return
-            self._handle(event)
-            if event == LOST:
+            if event in NEWS:
                 self._see_to_panel(monotonic())
+                self._set_alarm()
+            else:
+                self._handle(event)
 
     def _touched(self, event: Hashable) -> None:
         """A finger was lifted from what it meant; what it pressed on a page that has given way means nothing."""
@@ -122,9 +124,10 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
     def _felt(self, event: Hashable | None) -> None:
         """A finger went down on something, or let go: a drawn button is pressed, a small kingdom is held up."""
         look = event.seat if isinstance(event, Look) else None
-        if look != self._look or self._picture.moving or self._waits_until is not None:
-            self._look = look
+        if self._sheet.touched:
             self._picture.settle()
+        if look != self._look or self._waits_until is not None:
+            self._look = look
             self._draw()
         for place in {self._buttons.pressed} - {None}:
             self._press(place, down=False)  # type: ignore[arg-type] # None is taken out
@@ -145,7 +148,8 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         return True
 
     def _press(self, place: int, *, down: bool) -> None:
-        self._picture.settle()
+        if down:
+            self._picture.settle()
         for press in self._buttons.move(place, monotonic(), down=down):
             self._handle(press)
         self._draw()
@@ -175,7 +179,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         """Keep the real buttons alive, and say on the screen what is wrong with them."""
         if self._standby is not None:
             self._standby.see_to_it(now)
-            self._companion.note("panel", self._standby.trouble, now)
+            self._companion.note_panel(self._standby.parts, now)
 
     def _set_alarm(self) -> None:
         """Wake when something changes by itself, and not before: at rest nothing runs."""
@@ -218,15 +222,14 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             self._waits_until = None
         return self._waits_until is not None
 
-    def _move(self, _elapsed: float) -> bool:
-        """Show the next moment of what moves; ends itself when all is at rest."""
+    def _move(self, _elapsed: float) -> None:
+        """Show the next moment of what moves; ends its event when all is at rest."""
         now = monotonic()
         held = self._held(now)
         self._picture.move(now, held)
-        if self._picture.moving or held:
-            return True
-        self._motion = None
-        return False
+        if not (self._picture.moving or held):
+            Clock.unschedule(self._motion)
+            self._motion = None
 
     def _held(self, now: float) -> float:
         """Say how far the acting seat's button has come to a hold."""

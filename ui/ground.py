@@ -22,14 +22,75 @@ Patch = tuple[float, float, float, float, tuple[Colour, Colour, Colour, Colour]]
 """A part of a plank: its box and the colours of its corners."""
 
 
-def table(scene: Scene, side: str = "", box: Box | None = None) -> None:
-    """Draw the dark wood, and the candle's light on a side of it (south, west, north, east)."""
-    c = scene.theme
-    x, y, w, h = box or Box(0, 0, scene.w, scene.h)
-    for left, top, wide, high, corners in _planks(c, side, Box(x, y, w, h)):
-        scene.rect(left, top, wide, high, corners=corners)
-    for i in range(math.ceil(w / PLANK)):
-        scene.line(x + i * PLANK, y, x + i * PLANK, y + h, "#000000", 1.2, 0.30 if c.dark else 0.10)
+def table(scene: Scene, side: str = "", box: Box | None = None, hidden: Box | None = None) -> None:
+    """Draw the dark wood, and the candle's light on a side of it (south, west, north, east).
+
+    Nothing is drawn where it is `hidden`: what lies on a table for good need not be painted twice.
+    """
+    whole = box or Box(0, 0, scene.w, scene.h)
+    planks = _planks(scene.theme, side, whole)
+    for patch in planks if hidden is None else _beside(planks, hidden):
+        scene.rect(*patch[:4], corners=patch[4])
+    for x in (whole.x + i * PLANK for i in range(math.ceil(whole.w / PLANK))):
+        if hidden is not None and hidden.x < x < hidden.x + hidden.w:
+            _joint(scene, x, whole.y, hidden.y)
+            _joint(scene, x, hidden.y + hidden.h, whole.y + whole.h)
+        else:
+            _joint(scene, x, whole.y, whole.y + whole.h)
+
+
+def under(scene: Scene, side: str, hidden: Box) -> None:
+    """Draw what `table` leaves out where it is hidden."""
+    whole = Box(0, 0, scene.w, scene.h)
+    for patch in _planks(scene.theme, side, whole):
+        if hidden.meets(Box(*patch[:4])):
+            x0, y0 = max(patch[0], hidden.x), max(patch[1], hidden.y)
+            x1, y1 = min(patch[0] + patch[2], hidden.x + hidden.w), min(patch[1] + patch[3], hidden.y + hidden.h)
+            part = _cut(patch, Box(x0, y0, x1 - x0, y1 - y0))
+            scene.rect(*part[:4], corners=part[4])
+    for x in (i * PLANK for i in range(math.ceil(whole.w / PLANK))):
+        if hidden.x < x < hidden.x + hidden.w:
+            _joint(scene, x, hidden.y, hidden.y + hidden.h)
+
+
+def _joint(scene: Scene, x: float, y1: float, y2: float) -> None:
+    scene.line(x, y1, x, y2, "#000000", 1.2, 0.30 if scene.theme.dark else 0.10)
+
+
+@lru_cache(maxsize=16)
+def _beside(planks: tuple[Patch, ...], hidden: Box) -> tuple[Patch, ...]:
+    """Give what of the planks can be seen: of each patch up to four parts, around what is hidden."""
+    found: list[Patch] = []
+    for patch in planks:
+        x, y, w, h, _ = patch
+        if not hidden.meets(Box(x, y, w, h)):
+            found.append(patch)
+            continue
+        left, right = max(x, hidden.x), min(x + w, hidden.x + hidden.w)
+        top, foot = max(y, hidden.y), min(y + h, hidden.y + hidden.h)
+        around = (
+            Box(x, y, w, top - y),
+            Box(x, foot, w, y + h - foot),
+            Box(x, top, left - x, foot - top),
+            Box(right, top, x + w - right, foot - top),
+        )
+        found.extend(_cut(patch, part) for part in around if part.w > 0 and part.h > 0)
+    return tuple(found)
+
+
+def _cut(patch: Patch, part: Box) -> Patch:
+    """Cut a part out of a patch, in the colours it has there."""
+    x, y, w, h, (one, two, three, four) = patch
+    colours = []
+    for px, py in (
+        (part.x, part.y),
+        (part.x + part.w, part.y),
+        (part.x + part.w, part.y + part.h),
+        (part.x, part.y + part.h),
+    ):
+        across, down = (px - x) / w, (py - y) / h
+        colours.append(mix(mix(one, two, across), mix(four, three, across), down))
+    return (*part, (colours[0], colours[1], colours[2], colours[3]))
 
 
 @lru_cache(maxsize=16)

@@ -7,9 +7,13 @@ It must not import anything of Kivy at its top, nor open a window.
 import logging
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 FRAMES_PER_SECOND = 30
+
+DRIVERS = "x11,KMSDRM"
+"""SDL's ways to a screen that somebody sees; left to itself it would also draw where nobody does."""
 
 
 def _home() -> Path:
@@ -24,6 +28,7 @@ os.environ["KIVY_NO_FILELOG"] = "1"
 os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_NO_CONFIG"] = "1"  # a config.ini left by an earlier run would beat what is set here
 os.environ["KIVY_WINDOW"] = "sdl2"  # or, without a screen, another provider ends the program by itself
+os.environ["KIVY_IMAGE"] = os.environ["KIVY_TEXT"] = "sdl2"  # or it loads every library it knows and uses one
 os.environ.setdefault("KIVY_HOME", str(_home()))
 Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 
@@ -36,6 +41,7 @@ def open_with(
     On KMSDRM (`touch_panel`) touches come from the kernel's devices and nowhere else, under X11 or cage from SDL's
     mouse and nowhere else: with both, each tap counts twice.
     """
+    _leave_out_style()
     from kivy.config import Config  # noqa: PLC0415 - Kivy reads the environment when it is imported
 
     graphics = {
@@ -55,11 +61,36 @@ def open_with(
         Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
+def is_console(environment: Mapping[str, str]) -> bool:
+    """Tell whether the window lies on the bare screen (KMSDRM), with no desktop to pass touches on.
+
+    >>> is_console({}), is_console({"DISPLAY": ":0"})
+    (True, False)
+    """
+    drivers = environment.get("SDL_VIDEODRIVER", DRIVERS).lower().split(",")
+    return "kmsdrm" in drivers and not ("x11" in drivers and environment.get("DISPLAY"))
+
+
+def _leave_out_style() -> None:
+    """Let Kivy read an empty sheet of style: its own is for widgets we have none of, and slow."""
+    import kivy  # noqa: PLC0415 - Kivy reads the environment when it is imported
+
+    data = kivy.kivy_data_dir
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "style.kv").touch()
+        kivy.kivy_data_dir = folder
+        try:
+            import kivy.lang  # noqa: PLC0415 - importing it reads the sheet
+        finally:
+            kivy.kivy_data_dir = data
+
+
 def has_window() -> bool:
     """Open the one window, as settled before; tells whether there is a screen that takes it.
 
     Kivy has a page of text for a screen that cannot be opened; it is kept back, since nobody at a table reads it.
     """
+    os.environ.setdefault("SDL_VIDEODRIVER", DRIVERS)
     log = logging.getLogger("kivy")
     before = log.level
     log.setLevel(logging.CRITICAL + 1)

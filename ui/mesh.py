@@ -21,8 +21,8 @@ Tint = Callable[[float, float], tuple[float, float, float]]
 
 FULL = 60_000
 """Vertices that still fit the 16-bit indices of OpenGL ES 2, with room for one mark more."""
-KEPT = 2048
-"""Marks whose triangles are remembered: most of a page is the same after a turn."""
+KEPT = 6144
+"""Marks whose triangles are remembered: most of a page is the same when a side of the table acts again."""
 MITRE = 2.0
 """How far a sharp corner may reach, in half strokes."""
 
@@ -213,15 +213,13 @@ class _Cutter:
             op, sw = op * sw, 1.0
         near, far = sw / 2 - 0.5, sw / 2 + 0.5
         sides = _sides(points, closed=closed)
-        rings: list[list[int]] = []
+        first, n = self.count, len(points)
         for distance, strength in ((-far, 0.0), (-near, op), (near, op), (far, 0.0)):
-            ring = [
-                self._vertex(x + nx * distance, y + ny * distance, colour, strength)
-                for (x, y), (nx, ny) in zip(points, sides, strict=True)
-            ]
-            if rings:
-                self._band(rings[-1], ring, closed=closed)
-            rings.append(ring)
+            paint = (*self._white, *colour, strength)
+            for (x, y), (nx, ny) in zip(points, sides, strict=True):
+                self.vertices.extend((x + nx * distance, y + ny * distance, *paint))
+        self.count += 4 * n
+        self.indices.extend([first + i for i in _bands(4, n, closed=closed)])
 
     def _vertex(self, x: float, y: float, colour: tuple[float, float, float], op: float) -> int:
         self.vertices.extend((x, y, *self._white, *colour, op))
@@ -237,6 +235,17 @@ class _Cutter:
         for i in range(last):
             j = (i + 1) % len(one)
             self.indices.extend((one[i], one[j], other[j], one[i], other[j], other[i]))
+
+
+@lru_cache(maxsize=256)
+def _bands(rings: int, n: int, *, closed: bool) -> tuple[int, ...]:
+    """Give the triangles between neighbouring rows of n points, one row written after the other."""
+    found: list[int] = []
+    for one in range(0, (rings - 1) * n, n):
+        for i in range(n if closed else n - 1):
+            j = (i + 1) % n
+            found.extend((one + i, one + j, one + n + j, one + i, one + n + j, one + n + i))
+    return tuple(found)
 
 
 def _is_convex(points: Vertices) -> bool:

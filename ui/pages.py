@@ -3,31 +3,34 @@
 Pure: what is shown in, scenes out. It must not know Kivy or a window.
 """
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from device.evening import (
     HistoryPage,
     LobbyPage,
     ResultPage,
+    SelfTestPage,
     SettingsPage,
     Shown,
     TablePage,
     TroublePage,
 )
 from device.words import Words, load
-from ui.geometry import Panel, facing
-from ui.ground import hem
+from ui.geometry import Box, Panel, facing
+from ui.ground import hem, under
 from ui.ground import table as wood
 from ui.motion import REST, Motion
 from ui.scene import Scene
-from ui.screens import history, lobby, night, panel, result, settings, table, trouble
+from ui.screens import history, lobby, night, panel, result, selftest, settings, table, trouble
 from ui.screens.reading import acting
 from ui.theme import THEMES, Theme
 
-LAYERS = ("ground", "dusk", "margin", "folio", "hem", "gone", "veil")
-"""From the lowest up. The ground is the wood with its candle, and dusk the one it gives way to; the folio holds every
-page that is no table whole; gone is the page of the seat that has played; the veil dims a screen that falls asleep."""
+OLD = {"ground": "dusk", "margin": "old margin", "folio": "old folio", "hem": "old hem"}
+"""Where a layer goes on being seen while it gives way to the page of another seat."""
+
+LAYERS = ("floor", *(layer for pair in OLD.items() for layer in pair), "veil")
+"""From the lowest up. The ground is the wood with its candle, the floor what a folio hides of it while it lies still;
+the folio holds every page that is no table whole; the veil dims a screen that falls asleep."""
 
 VEIL = 0.75
 """How much of the light the veil takes."""
@@ -51,10 +54,8 @@ def draw_layer(name: str, shown: Shown, size: Panel, look: int | None = None, mo
         return _veil(shown, size) if shown.asleep == "dimmed" else None
     if not isinstance(page, TablePage) or shown.asleep == "candle":
         return draw(shown, size, look) if name == "folio" else None
-    if name in ("ground", "hem"):
-        seat, (side, _) = acting(page), table.side_and_turn(shown)
-        light = (THEMES[shown.settings.theme], size, whole_turn(shown), side)
-        return _ground(*light) if name == "ground" else _hem(*light, seat.colour) if seat is not None else None
+    if name in ("floor", "ground", "hem"):
+        return _lit(name, shown, page, size, motion)
     if name not in ("margin", "folio"):
         return None
     scene = _turned(shown, size)
@@ -66,20 +67,16 @@ def draw_layer(name: str, shown: Shown, size: Panel, look: int | None = None, mo
     return scene
 
 
-def draw_gone(before: Mapping[str, Scene], *, whole: bool) -> Scene | None:
-    """Draw what goes when a page gives way: folio and hem, and the margin too when the `whole` screen changes.
-
-    Nothing on it can be touched: what counts is the page that comes.
-    """
-    names = ("margin", "folio", "hem") if whole else ("folio", "hem")
-    parts = [before[name] for name in names if name in before]
-    if not parts:
-        return None
-    first = parts[0]
-    scene = Scene(first.w, first.h, first.theme, first.px)
-    for part in parts:
-        scene.marks.extend(part.marks)
-    return scene
+def _lit(name: str, shown: Shown, page: TablePage, size: Panel, motion: Motion) -> Scene | None:
+    """Draw what shows which side acts: the wood, what is hidden of it, or the hem."""
+    seat, (side, _) = acting(page), table.side_and_turn(shown)
+    light = (THEMES[shown.settings.theme], size, whole_turn(shown), side)
+    if name == "hem":
+        return _hem(*light, seat.colour) if seat is not None else None
+    hidden = table.covered(_turned(shown, size), shown)
+    if name == "ground":
+        return _ground(*light, hidden)
+    return _floor(*light, hidden) if motion.fade != REST.fade else None
 
 
 def draw_frame(shown: Shown, size: Panel, glow: tuple[float, ...], pressed: int | None) -> Scene:
@@ -122,11 +119,20 @@ def _turned(shown: Shown, size: Panel) -> Scene:
 
 
 @lru_cache(maxsize=16)
-def _ground(theme: Theme, size: Panel, turn: int, side: str) -> Scene:
+def _ground(theme: Theme, size: Panel, turn: int, side: str, hidden: Box) -> Scene:
     """Draw the wood; it is the same whenever the same side acts."""
     scene = Scene(size.w, size.h, theme, size.px)
     scene.push(0, 0, turn, size.w, size.h)
-    wood(scene, side)
+    wood(scene, side, hidden=hidden)
+    return scene
+
+
+@lru_cache(maxsize=16)
+def _floor(theme: Theme, size: Panel, turn: int, side: str, hidden: Box) -> Scene:
+    """Draw the wood under the folio, which is seen only while the folio comes or goes."""
+    scene = Scene(size.w, size.h, theme, size.px)
+    scene.push(0, 0, turn, size.w, size.h)
+    under(scene, side, hidden)
     return scene
 
 
@@ -158,5 +164,7 @@ def _page(scene: Scene, shown: Shown, look: int | None) -> None:
         history.draw(scene, shown, words)
     elif isinstance(page, SettingsPage):
         settings.draw(scene, shown, words)
+    elif isinstance(page, SelfTestPage):
+        selftest.draw(scene, shown, words)
     elif isinstance(page, TroublePage):
         trouble.draw(scene, shown, words)

@@ -9,9 +9,10 @@ import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 from array import array
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache, lru_cache
 
-from kivy.core.image import Image
+from kivy.core.image import ImageLoader, ImageLoaderBase
 from kivy.graphics import Mesh as Triangles
 from kivy.graphics import InstructionGroup, RenderContext
 from kivy.graphics.instructions import Instruction
@@ -100,30 +101,41 @@ class Painter:
 
     def __init__(self, lettering: Lettering, picture: Texture) -> None:
         self.canvas = InstructionGroup()
-        # Grounds are large, and a plain colour costs less where no picture is looked up.
-        self._ground, self._drawn = _context(PLAIN), _context(FRAGMENT)
-        self.canvas.add(self._ground)
-        self.canvas.add(self._drawn)
-        self.fade(1.0)
+        self._contexts: tuple[RenderContext, ...] = ()
+        self._fade = 1.0
         self._lettering, self._picture = lettering, picture
 
     def fade(self, part: float) -> None:
         """Show everything by a part: 0 clear, 1 whole."""
-        self._ground["fade"] = self._drawn["fade"] = float(part)
+        self._fade = float(part)
+        for context in self._contexts:
+            context["fade"] = self._fade
 
     def paint(self, scene: Scene, left: float, top: float) -> None:
         """Show a scene, its upper left corner at a place of the window in whole pixels, y up."""
         self.clear()
         origin = Origin(scene.px, left, top)
         ground, drawn = grounded(scene.marks)
-        for context, marks in ((self._ground, ground), (self._drawn, drawn)):
+        for context, marks in zip(self._opened(), (ground, drawn), strict=True):
             for instruction in self._instructions(marks, origin):
                 context.add(instruction)
 
     def clear(self) -> None:
         """Show nothing."""
-        self._ground.clear()
-        self._drawn.clear()
+        for context in self._contexts:
+            context.clear()
+
+    def _opened(self) -> tuple[RenderContext, ...]:
+        """Give what the ground and the drawings are drawn in, made when a first scene asks for it.
+
+        Grounds are large, and a plain colour costs less where no picture is looked up.
+        """
+        if not self._contexts:
+            self._contexts = _context(PLAIN), _context(FRAGMENT)
+            for context in self._contexts:
+                context["fade"] = self._fade
+                self.canvas.add(context)
+        return self._contexts
 
     def _instructions(self, marks: Sequence[Mark], origin: Origin) -> Iterator[Instruction]:
         for run in runs(marks):
@@ -146,9 +158,18 @@ class Painter:
         return Triangles(vertices=vertices, indices=indices, fmt=FORMAT, mode="triangles", texture=texture)
 
 
+@cache
+def fetched() -> "Future[ImageLoaderBase]":
+    """Begin to read the atlas, in a thread of its own, so that a window can open meanwhile; it is read once."""
+    readers = ThreadPoolExecutor(1)
+    reading = readers.submit(ImageLoader.load, str(PICTURE))
+    readers.shutdown(wait=False)
+    return reading
+
+
 def picture() -> Texture:
-    """Load the atlas."""
-    return Image(str(PICTURE)).texture
+    """Give the atlas, waiting for it if it is still read; there must be a window."""
+    return fetched().result().texture
 
 
 def _context(fragment: str) -> RenderContext:
@@ -215,7 +236,7 @@ def written(mark: Text, origin: Origin) -> tuple["array[float]", "array[int]"]:
     return vertices, array("H", (0, 1, 2, 0, 2, 3))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=6144)
 def _box(mark: Mark) -> Box:
     """Give what a mark covers, near enough."""
     if isinstance(mark, Sprite):

@@ -9,8 +9,11 @@ from typing import Protocol
 from device.evening import Shown
 from ui import pages
 from ui.geometry import Panel
-from ui.motion import REST, STILL, Change, Motion, between
+from ui.motion import FRAME_S, REST, STILL, Change, Motion, between
 from ui.scene import Scene
+
+FILLS = 18
+"""Frames in which OK fills while a seat's button is held."""
 
 
 class Glass(Protocol):
@@ -18,6 +21,10 @@ class Glass(Protocol):
 
     def show(self, layer: str, scene: Scene | None) -> None:
         """Show a scene on a layer, or nothing."""
+        ...
+
+    def hand(self, layer: str, to: str) -> None:
+        """Show on another layer what is on one, as it is: it can be seen there, but not touched."""
         ...
 
     def fade(self, layer: str, part: float) -> None:
@@ -32,7 +39,6 @@ class Picture:
         self._glass, self._size = glass, size
         self._shown: Shown | None = None
         self._look: int | None = None
-        self._scenes: dict[str, Scene] = {}
         self._change, self._began, self._whole = STILL, 0.0, False
         self._motion = REST
 
@@ -53,17 +59,15 @@ class Picture:
         before, self._shown, self._look = self._shown, shown, look
         change = between(before, shown) if before is not None else STILL
         if before is not None and change.ms:
-            self.settle()
             self._begin(change, before, now)
         self._motion = self._at(now, held)
-        for layer in pages.LAYERS:
-            if layer not in ("dusk", "gone"):
-                self._draw(layer)
+        for layer in (*pages.OLD, "veil"):
+            self._draw(layer)
         self._fade()
 
     def move(self, now: float, held: float = 0.0) -> None:
         """Show the moment that has come, and rest when all has come to its end."""
-        if self.moving and (now - self._began) * 1000 >= self._change.ms:
+        if self.moving and now - self._began >= self._change.ms / 1000:
             self.settle()
         before, self._motion = self._motion, self._at(now, held)
         if before.lines != self._motion.lines:
@@ -76,35 +80,41 @@ class Picture:
     def settle(self) -> None:
         """Jump to the end of all that moves; the end is drawn when the picture is next taken or moved."""
         self._change = STILL
-        for layer in ("dusk", "gone"):
-            self._show(layer, None)
 
     def _begin(self, change: Change, before: Shown, now: float) -> None:
         self._change, self._began = change, now
+        self._clear()
         if not change.page or self._shown is None:
             return
         self._whole = pages.way(before)[:2] != pages.way(self._shown)[:2]
-        self._show("gone", pages.draw_gone(self._scenes, whole=self._whole))
-        old = self._scenes.get("ground")
-        self._show("dusk", None if old is pages.draw_layer("ground", self._shown, self._size) else old)
+        goes = {"folio", "hem"} | ({"margin"} if self._whole else set())
+        if pages.draw_layer("ground", before, self._size) is not pages.draw_layer("ground", self._shown, self._size):
+            goes.add("ground")
+        for layer in goes:
+            self._glass.hand(layer, pages.OLD[layer])
 
     def _at(self, now: float, held: float) -> Motion:
-        motion = self._change.at((now - self._began) * 1000) if self.moving else REST
-        return motion._replace(page=motion.page._replace(held=held)) if held else motion
+        """Give the phases of the frame that is on now: between two frames nothing is drawn."""
+        frame = int((now - self._began) / FRAME_S + 1e-6)
+        motion = self._change.at(frame * FRAME_S * 1000) if self.moving else REST
+        return motion._replace(page=motion.page._replace(held=int(held * FILLS) / FILLS)) if held else motion
 
     def _draw(self, layer: str) -> None:
         if self._shown is not None:
-            self._show(layer, pages.draw_layer(layer, self._shown, self._size, self._look, self._motion))
+            self._glass.show(layer, pages.draw_layer(layer, self._shown, self._size, self._look, self._motion))
 
-    def _show(self, layer: str, scene: Scene | None) -> None:
-        if scene is None:
-            self._scenes.pop(layer, None)
-        else:
-            self._scenes[layer] = scene
-        self._glass.show(layer, scene)
+    def _clear(self) -> None:
+        """Take away the page that has gone."""
+        for layer in pages.OLD.values():
+            self._glass.show(layer, None)
 
     def _fade(self) -> None:
+        if self._motion.fade == REST.fade:
+            self._clear()
+        self._draw("floor")
         old, new, light = self._motion.fade
-        parts = {"dusk": 1 - light, "folio": new, "margin": new if self._whole else 1.0, "hem": light, "gone": old}
+        parts = {"folio": new, "margin": new if self._whole else 1.0, "hem": light, "dusk": 1 - light}
+        for layer in ("old margin", "old folio", "old hem"):
+            parts[layer] = old
         for layer, part in parts.items():
             self._glass.fade(layer, part)

@@ -7,8 +7,10 @@ pages, nor what an event does: news goes up by callbacks.
 import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
 from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 
 from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
@@ -37,8 +39,10 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         self._tell, self._tell_press = on_event, on_press or (lambda _event: None)
         atlas, lettering = picture(), Lettering()
         self._painters = {layer: Painter(lettering, atlas) for layer in (*layers, "")}  # the last shows the press
-        for painter in self._painters.values():
-            self.canvas.add(painter.canvas)
+        self._slots = {layer: InstructionGroup() for layer in self._painters}
+        for layer, slot in self._slots.items():
+            slot.add(self._painters[layer].canvas)
+            self.canvas.add(slot)
         self._scenes: dict[str, Scene] = {}
         self._fades: dict[str, float] = {}
         self._stale: set[str] = set()
@@ -61,6 +65,25 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         if _look(before) != _look(scene):
             self._stale.add(layer)
             self._repaint()
+
+    def hand(self, layer: str, to: str) -> None:
+        """Show on another layer what is on one, as it is painted: it can be seen there, but not touched."""
+        painters = self._painters
+        painters[layer], painters[to] = painters[to], painters[layer]
+        for name in (layer, to):
+            painters[name].fade(self._fades.get(name, 1.0))
+            self._slots[name].clear()
+            self._slots[name].add(painters[name].canvas)
+        scene = self._scenes.pop(layer, None)
+        self._scenes.pop(to, None)
+        if scene is not None:
+            self._scenes[to] = copy(scene)
+            self._scenes[to].areas = []
+        self._stale.discard(to)
+        if layer in self._stale:
+            self._stale.add(to)
+        self._stale.add(layer)
+        self._repaint()
 
     def fade(self, layer: str, part: float) -> None:
         """Show a layer by a part: 0 clear, 1 whole."""

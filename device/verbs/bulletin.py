@@ -23,9 +23,9 @@ def news(before: Shown | None, shown: Shown) -> str:
     if shown.notice is not None and (before is None or shown.notice != before.notice):
         parts.append(told(shown.notice, company_of(shown)))
     if before is None or is_turned(before.page, shown.page):
-        parts.append("\n" + page(shown))
+        parts += [_mark(before, shown), "\n" + page(shown)]
     elif shown.page != before.page:
-        parts.append(_aim(before.page, shown))
+        parts.append(_step(before.page, shown))
     return "".join(f"{part}\n" for part in parts if part)
 
 
@@ -35,11 +35,15 @@ def page(shown: Shown) -> str:
     if isinstance(at, TablePage):
         return screen(at.view, company, at.cursor) + company.words.say("terminal.press")
     if isinstance(at, LobbyPage):
-        return "\n".join(_lobby(at, company.words))
+        return "\n".join(fill(line, WIDTH) for line in _lobby(at, company.words))
     if isinstance(at, ResultPage):
         return "\n".join(_result(at, company))
     if isinstance(at, TroublePage):
-        return story(at.trouble, company.words) + "\n" + company.words.say(f"terminal.stopped.{at.choices[0]}")
+        return (
+            story(at.trouble, company.words)
+            + "\n"
+            + fill(company.words.say(f"terminal.stopped.{at.choices[0]}"), WIDTH)
+        )
     return ""
 
 
@@ -48,7 +52,7 @@ def is_turned(before: Page, now: Page) -> bool:
     if isinstance(before, TablePage) and isinstance(now, TablePage):
         return (before.view.number, before.seats, before.paused) != (now.view.number, now.seats, now.paused)
     if isinstance(before, ResultPage) and isinstance(now, ResultPage):
-        return (before.match, before.agreed) != (now.match, now.agreed)
+        return before.match != now.match
     return before != now
 
 
@@ -81,12 +85,22 @@ def story(trouble: Trouble, words: Words) -> str:
     return fill("! " + ". ".join(part.strip().rstrip(".") for part in parts) + ".", WIDTH)
 
 
-def _aim(before: Page, shown: Shown) -> str:
-    """Say what the acting seat's button points at now."""
+def _mark(before: Shown | None, shown: Shown) -> str:
+    """Show the fingerprint of the deal when a match comes to the table, so that it can be checked afterwards."""
     at = shown.page
-    if not isinstance(at, TablePage) or (isinstance(before, TablePage) and before.cursor == at.cursor):
+    if not isinstance(at, TablePage) or not at.fingerprint or (before and isinstance(before.page, TablePage)):
         return ""
-    return aimed(at.view, company_of(shown), at.cursor)
+    return load(shown.settings.language).say("terminal.fingerprint", fingerprint=at.fingerprint)
+
+
+def _step(before: Page, shown: Shown) -> str:
+    """Say in one line what a press has changed: what the button points at, or who still has to agree."""
+    at, company = shown.page, company_of(shown)
+    if isinstance(at, TablePage) and isinstance(before, TablePage) and before.cursor != at.cursor:
+        return aimed(at.view, company, at.cursor)
+    if isinstance(at, ResultPage) and isinstance(before, ResultPage) and before.agreed != at.agreed:
+        return _agreement(at, company)
+    return ""
 
 
 def _lobby(at: LobbyPage, words: Words) -> Iterator[str]:
@@ -106,12 +120,16 @@ def _lobby(at: LobbyPage, words: Words) -> Iterator[str]:
 
 
 def _result(at: ResultPage, company: Company) -> Iterator[str]:
-    words = company.words
     yield result(at.view, company)
     if at.dynasty:
         yield ledger(at.dynasty, at.dynasty_places, GAMES_IN_A_DYNASTY, company)
+    yield _agreement(at, company)
+
+
+def _agreement(at: ResultPage, company: Company) -> str:
+    """Ask those who have not said that the count is right; once all have, say how to go on."""
     missing = [company.name(seat) for seat, agreed in enumerate(at.agreed) if not agreed]
     if missing:
-        yield words.say("terminal.agree", names=", ".join(missing))
-    else:
-        yield words.say("terminal.hold_for_next" if at.dynasty and not at.dynasty_over else "terminal.hold_for_lobby")
+        return fill(company.words.say("terminal.agree", names=", ".join(missing)), WIDTH)
+    code = "hold_for_next" if at.dynasty and not at.dynasty_over else "hold_for_lobby"
+    return fill(company.words.say(f"terminal.{code}"), WIDTH)

@@ -9,20 +9,18 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
+from textwrap import fill
 from threading import Thread
 from types import FrameType
 
 from device.companion import Companion
 from device.evening import PLACES, Ask, Event, LobbyPage, Press, ResultPage, Shown, TablePage, Touch, TroublePage
 from device.rules.game import Action, Target
-from device.standby import Standby
-from device.terminal import choices
+from device.standby import NEWS, Standby
+from device.terminal import WIDTH, choices, printable
 from device.verbs.bulletin import company_of, news
 from device.verbs.play import COMMANDS, command
 from device.words import load
-
-LOST = Ask("panel_lost")
-"""What the panel puts into the inbox when its lamps can no longer be written."""
 
 QUIT = "quit"
 """The line that ends the program; also what a signal is turned into."""
@@ -62,7 +60,7 @@ class Headless:
             while not (self._left or self._companion.wish):
                 self._turn()
             if self._table is not None:
-                self._tell(load(self._companion.shown.settings.language).say("terminal.kept_here") + "\n")
+                self._answer("kept_here")
         finally:
             self._companion.close()
             self._standby.close()
@@ -84,14 +82,15 @@ class Headless:
         if isinstance(item, str):
             self._read(item)
             return
-        self._companion.handle(item, self._clock())
-        if item == LOST:
+        if item in NEWS:
             self._see_to_panel()
+        else:
+            self._companion.handle(item, self._clock())
 
     def _see_to_panel(self) -> None:
         now = self._clock()
         self._standby.see_to_it(now)
-        self._companion.note("panel", self._standby.trouble, now)
+        self._companion.note_panel(self._standby.parts, now)
 
     def _say(self) -> None:
         """Write what is new since the last time."""
@@ -112,11 +111,11 @@ class Headless:
         if word == QUIT:
             self._left = True
         elif word == "help" or not typed:
-            self._tell(load(shown.settings.language).say("terminal.help_panel") + "\n")
+            self._answer("help_panel")
         elif isinstance(shown.page, TablePage):
             self._read_at_table(shown.page, word, typed)
         elif not self._read_elsewhere(word, typed):
-            self._unknown(typed)
+            self._answer("unknown", target=typed)
 
     def _read_elsewhere(self, word: str, typed: str) -> bool:
         """Take a line in the lobby, at the result or at a stop; tells whether it meant anything."""
@@ -140,7 +139,7 @@ class Headless:
     def _read_at_table(self, page: TablePage, word: str, typed: str) -> None:
         """Take a word, a label of the list, or squares and numbers one after the other."""
         if word in ("undo", "redo") and not (page.can_undo if word == "undo" else page.can_redo):
-            self._tell(load(self._companion.shown.settings.language).say(f"terminal.nothing_to_{word}") + "\n")
+            self._answer(f"nothing_to_{word}")
             return
         if word in AT_TABLE:
             self._do(Ask(AT_TABLE[word]))
@@ -152,7 +151,7 @@ class Headless:
             return
         for target in [choice.target] if choice and choice.target else map(Target, typed.split()):
             if not self._touch(page, target):
-                self._unknown(target)
+                self._answer("unknown", target=target)
                 return
         now = self._table
         if now is not None and now.view.number == page.view.number and len(now.cursor.left) == 1:
@@ -196,9 +195,11 @@ class Headless:
         for event in events:
             self._companion.handle(event, self._clock())
 
-    def _unknown(self, typed: str) -> None:
+    def _answer(self, code: str, **values: str) -> None:
+        """Answer whoever typed, in the house's language."""
         words = load(self._companion.shown.settings.language)
-        self._tell(words.say("terminal.unknown", target=typed) + "\n")
+        printed = {name: printable(value) for name, value in values.items()}
+        self._tell(fill(words.say(f"terminal.{code}", **printed), WIDTH) + "\n")
 
 
 def read_lines(fd: int, inbox: Inbox) -> Thread:

@@ -82,8 +82,8 @@ class Sitting:
     def _after(self) -> Podium | None:
         """Say what can be typed now that the match is over, with the sums of its dynasty."""
         podium = self._opening.podium_of(self.table) if self._opening else None
-        if podium is not None and podium.dynasty:
-            told = ledger(podium.dynasty, podium.dynasty_places, GAMES_IN_A_DYNASTY, self._company)
+        if podium is not None and podium.page.dynasty:
+            told = ledger(podium.page.dynasty, podium.page.dynasty_places, GAMES_IN_A_DYNASTY, self._company)
             self._talk.tell(told + "\n")
         self._say("terminal.after_game" if podium is not None and podium.has_next else "terminal.after")
         return podium

@@ -1,138 +1,26 @@
-"""The table without a screen: whole evenings by mock pins and by typed lines, and a clean end of the real program."""
+"""The table without a screen: whole evenings by mock pins, and by typed lines."""
 
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from queue import Empty
 
 import pytest
-from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from device.config import Config
-from device.errors import PanelTrouble
 from device.evening import Lamp, LobbyPage, ResultPage, TablePage, TroublePage
-from device.home import Home, World
 from device.journal import read
-from device.panel import LOST, Panel
 from device.replay import verify
 from device.rules import GAMES
-from device.standby import AnyPanel, Standby
-from device.verbs.headless import QUIT, WORDS, Headless, Inbox, read_lines
+from device.terminal import WIDTH
+from device.verbs.headless import QUIT, WORDS
 from device.verbs.play import command
-from device.wiring import LampPins, PanelWiring, PlacePins
 from device.words import LANGUAGES, load
-
-ROOT = Path(__file__).parents[2]
-PLACES, BUTTONS, LAMPS = (0, 2, 3), (5, 6, 13), (17, 27, 22)
-WIRING = PanelWiring(
-    "mock",
-    places=tuple(PlacePins(p, b, LampPins((w,))) for p, b, w in zip(PLACES, BUTTONS, LAMPS, strict=True)),
-)
-
-
-class Still(Panel):
-    """A panel that is stepped by hand."""
-
-    def start(self) -> None:
-        """Have no thread."""
-
-
-class Script(Inbox):
-    """An inbox that lets the people do the next thing whenever it is empty."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.hands: Iterator[str | None] = iter(())
-        self.slept: list[float | None] = []
-        """How long each wait was to last at most."""
-
-    def get(self, block: bool = True, timeout: float | None = None):  # type: ignore[no-untyped-def] # noqa: ANN201, ARG002, FBT001, FBT002 - a queue's
-        """Give what is there; else let somebody press or type; a thing that takes time is `None`."""
-        self.slept.append(timeout)
-        while self.empty():
-            said = next(self.hands, QUIT)
-            if said is not None:
-                self.put(said)
-            elif self.empty():
-                raise Empty
-        return super().get(block=False)
-
-
-class Table:
-    """One evening at a table whose pins are pulled by hand."""
-
-    def __init__(self, folder: Path, *, seed: bytes = bytes(range(16))) -> None:
-        self.now, self.told = 100.0, list[str]()
-        self.inbox = Script()
-        self.factory = MockFactory(pin_class=MockPWMPin)
-        self.broken = False
-        self.panels: list[Still] = []
-        world = World({}, lambda: seed, lambda: "2026-05-02", lambda: self.now)
-        self.home = Home(Config(panel=WIRING), world, folder)
-        self.companion = self.home.companion(self.home.household(), drawn_panel=False)
-        self.standby = Standby(self._panel)
-
-    def _panel(self) -> AnyPanel:
-        if self.broken:
-            raise PanelTrouble("panel_lost", reason="unplugged")
-        self.factory = MockFactory(pin_class=MockPWMPin)
-        self.panels.append(Still(WIRING, self.inbox, lambda: self.now, factory=self.factory))  # type: ignore[arg-type] # the inbox takes more
-        return self.panels[-1]
-
-    def run(self, hands: Iterator[str | None]) -> str:
-        """Let the people do one thing after the other; gives all that was told."""
-        self.inbox.hands = hands
-        Headless(self.companion, self.standby, self.inbox, self.told.append, lambda: self.now).run()
-        return "".join(self.told)
-
-    def press(self, place: int, kind: str) -> None:
-        """Press a place's button by its pin, and let it go."""
-        pin = self.factory.pin(BUTTONS[PLACES.index(place)])
-        pin.drive_low()
-        self._pass(0.1, 0.9 if kind == "hold" else 0.1)
-        pin.drive_high()
-        self._pass(0.1, 0.9)
-
-    def _pass(self, *seconds: float) -> None:
-        for some in seconds:
-            self.now += some
-            self.panels[-1].step()
-
-    @property
-    def page(self) -> object:
-        return self.companion.shown.page
-
-    def is_dark(self) -> bool:
-        return not any(self.factory.pin(lamp).state for lamp in LAMPS)
-
-    def by_buttons(self) -> Iterator[None]:
-        """Sit down, play a whole match and agree, by nothing but presses."""
-        for place in PLACES:
-            self.press(place, "click")
-            yield
-        self.press(0, "hold")
-        yield
-        while isinstance(self.page, TablePage):
-            cursor, turn = self.page.cursor, self.page.view.turn
-            self.press(self.page.seats[max(turn.seat, 0)].place, "hold" if cursor.ghost or cursor.pointed else "click")
-            yield
-        for place in PLACES:
-            self.press(place, "click")
-            yield
+from tests.device.silent import Table, typed
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     """Give a table in a folder of its own."""
     return Table(tmp_path)
-
-
-def typed(*lines: str) -> Iterator[str]:
-    return iter(lines)
 
 
 # ------------------------------------------------------------------ by buttons alone
@@ -171,6 +59,19 @@ def test_a_hold_after_a_game_of_a_dynasty_begins_the_next(table: Table) -> None:
     told = table.run(hands())
 
     assert (isinstance(table.page, TablePage), "Dynasty, game 1 of 3" in told) == (True, True)
+
+
+def test_a_match_that_comes_to_the_table_shows_the_fingerprint_of_its_deal_once(table: Table) -> None:
+    told = table.run(table.by_buttons())
+
+    assert told.count("fingerprint of the deal: ") == 1
+
+
+def test_the_result_is_told_once_and_each_press_only_says_who_is_missing(table: Table) -> None:
+    told = table.run(table.by_buttons())
+
+    assert (told.count("Is the count right?"), told.count("All agree.")) == (3, 1)
+    assert told.count("territories") == 3
 
 
 def test_the_lobby_says_what_to_press_and_how_to_begin(table: Table) -> None:
@@ -382,69 +283,6 @@ def test_lines_go_on_while_there_is_no_panel(table: Table) -> None:
     assert isinstance(table.page, TablePage)
 
 
-def test_the_panels_own_word_for_its_loss_is_the_one_that_is_heard() -> None:
-    from device.verbs import headless  # noqa: PLC0415 - beside the fact it proves
-
-    assert headless.LOST == LOST
-
-
-# ------------------------------------------------------------------ what is typed, and the real program
-
-
-def test_lines_come_from_a_terminal_and_its_end_is_a_wish_to_end() -> None:
-    ours, theirs = os.openpty()
-    inbox: Inbox = Inbox()
-    thread = read_lines(theirs, inbox)
-    os.write(ours, "Zoé\nhelp\n".encode())
-    heard = [inbox.get(timeout=5), inbox.get(timeout=5)]
-    os.write(ours, b"\x04")
-    heard.append(inbox.get(timeout=5))
-    thread.join(5)
-    os.close(ours)
-    os.close(theirs)
-
-    assert heard == ["Zoé", "help", QUIT]
-
-
-CONFIG = """
-[panel]
-factory = "mock"
-[panel.seats.1]
-button = 5
-lamp = 17
-[panel.seats.4]
-button = 6
-lamp = 27
-"""
-
-
-@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda end: end.name)
-def test_the_real_program_ends_well_when_it_is_told_to_and_keeps_the_match(end: signal.Signals, tmp_path: Path) -> None:
-    Table(tmp_path / "house").run(typed("1", "4", "begin"))
-    settings = tmp_path / "chatelain.toml"
-    settings.write_text(CONFIG, encoding="utf-8")
-    words = ["play", "--panel", "--config", str(settings), "--matches", str(tmp_path / "house")]
-    running = subprocess.Popen(
-        [sys.executable, "-m", "device", *words],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        text=True,
-    )
-    assert running.stdout
-    said = ""
-    while "Press: the next choice" not in said:
-        line = running.stdout.readline()
-        assert line, running.communicate()[1]
-        said += line
-    running.send_signal(end)
-    rest, complaints = running.communicate(timeout=10)
-
-    assert "The match is kept" in rest
-    assert (running.returncode, complaints, isinstance(Table(tmp_path / "house").page, TablePage)) == (0, "", True)
-
-
 def test_at_rest_it_sleeps_until_something_is_due(table: Table) -> None:
     table.run(typed("1"))
 
@@ -459,6 +297,25 @@ def test_where_nothing_is_ever_due_it_sleeps_until_somebody_comes(table: Table) 
     table.run(typed("1"))
 
     assert set(table.inbox.slept) == {None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_wider_than_a_terminal(language: str, table: Table) -> None:
+    household = table.home.household()
+    household.keep_settings(replace(household.settings, language=language))
+    household.keep_seats((None,) * 6, "kingdomino", (("dynasty", "on"), ("harmony", "on")))
+    table.companion = table.home.companion(household, drawn_panel=False)
+
+    def hands() -> Iterator[str | None]:
+        yield from ("help", "rubbish " * 20)
+        yield from table.by_buttons()
+        table.broken = True
+        table.panels[-1]._lose("unplugged")
+        yield None
+
+    told = table.run(hands())
+
+    assert [line for line in told.splitlines() if len(line) > WIDTH] == []
 
 
 def test_a_lamp_has_six_places_whatever_is_wired(table: Table) -> None:

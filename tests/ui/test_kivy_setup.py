@@ -62,3 +62,21 @@ def test_kivy_keeps_its_files_in_the_state_folder_and_no_settings_at_all(tmp_pat
 
 def test_picture_and_touch_are_rotated_together(tmp_path: Path) -> None:
     assert told(tmp_path, rotation=90)["graphics"]["rotation"] == "90"
+
+
+def test_kivy_takes_one_library_for_pictures_and_no_sheet_of_style(tmp_path: Path) -> None:
+    environment = {**os.environ, "STATE_DIRECTORY": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment.pop("KIVY_HOME", None)
+    ask = "\n".join((
+        "import sys",
+        "from ui.kivy_setup import open_with",
+        "open_with(800, 480)",
+        "import kivy, os",
+        "from kivy.core.image import Image",
+        "from kivy.lang import Builder",
+        "print('PIL' in sys.modules, len(Builder.rules), os.path.isdir(kivy.kivy_data_dir))",
+    ))  # fmt: skip
+
+    done = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True, env=environment)
+
+    assert done.stdout.split() == ["False", "0", "True"]

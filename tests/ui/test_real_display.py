@@ -42,7 +42,7 @@ def until(condition: Callable[[], object]) -> None:
 def display() -> Iterator[str]:
     """Give an X display of our own; the server says itself which number it took."""
     ours, its = os.pipe()
-    command = ["Xvfb", "-displayfd", str(its), "-screen", "0", "1000x700x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(its), "-screen", "0", "1000x700x24", "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(
         command,
         pass_fds=(its,),

@@ -3,7 +3,7 @@
 Draws a `SettingsPage`; a touch asks for the next choice. It must not know what a setting changes.
 """
 
-from device.evening import Ask, SettingsPage, Shown
+from device.evening import Ask, PanelPart, SettingsPage, Shown, Trouble
 from device.words import Words
 from ui import ground, plaque
 from ui.geometry import Box
@@ -84,26 +84,52 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words
     foot = box.y + box.h - 62
     plaque.button(scene, x, foot, half, 50, Ask("leave"), words.say("settings.leave"))
     plaque.button(scene, x + half + GAP, foot, half, 50, Ask("close"), words.say("history.back"))
+    if page.panel:
+        foot -= 50 + GAP
+        plaque.button(scene, x, foot, wide, 50, Ask("self_test"), words.say("settings.self_test"))
     scene.text(x, box.y + 82, words.say("settings.device"), "body", "d", theme.ink, theme.table, fit=wide)
     room = Box(x, box.y + 102, wide, foot - 12 - box.y - 102)
+    room = _draw_panel(scene, draw_device(scene, room, page.device, words), page.panel, words)
     if page.device:
-        _draw_device(scene, room, page, words)
         return
     plaque.seal(scene, x + 14, room.y + 18, 12)
     scene.text(x + 38, room.y + 18, words.say("settings.well"), "small", "t", theme.ink, theme.table, fit=wide - 40)
     ornament.draw(scene, Box(x, room.y + 40, wide, room.h - 44), ornament.colours_of(shown.lamps))
 
 
-def _draw_device(scene: Scene, box: Box, page: SettingsPage, words: Words) -> None:
-    """Draw each trouble as thing, reason and cure, as many as fit; the first are the gravest."""
+def draw_device(scene: Scene, box: Box, troubles: tuple[Trouble, ...], words: Words) -> Box:
+    """Draw each trouble as thing, reason and cure, as many as fit; the first are the gravest. Gives the room left."""
     theme = scene.theme
     y, lead = box.y, points(scene, "small") * 1.26
-    for trouble in page.device:
+    for trouble in troubles:
         said = story(words, trouble)
         thing = broken(scene, said.thing, box.w - 34, "small", "b")
         rest = broken(scene, f"{said.reason} {said.cure}", box.w - 34, "small")
         if y + (len(thing) + len(rest)) * lead > box.y + box.h:
-            return
+            break
         plaque.seal(scene, box.x + 11, y + lead / 2, 10, broken=True)
         y = paragraph(scene, box.x + 30, y, thing, "small", "b", theme.refuse, theme.table)
         y = paragraph(scene, box.x + 30, y, rest, "small", "t", mix(theme.ink, theme.ink2, 0.5), theme.table) + 10
+    return Box(box.x, y, box.w, box.y + box.h - y)
+
+
+def _draw_panel(scene: Scene, box: Box, panel: tuple[PanelPart, ...], words: Words) -> Box:
+    """Draw a line for each place where buttons and lamps live and are well, or are looked for. Gives the room left."""
+    theme = scene.theme
+    y, lead = box.y, points(scene, "small") * 1.26
+    for part in panel:
+        if part.trouble is not None:
+            continue
+        seats = ", ".join(str(place + 1) for place in part.places)
+        said = words.say(f"panel.{_code(part)}", seats=seats, board=part.board or "Pico")
+        lines = broken(scene, said, box.w - 34, "small")
+        if y + len(lines) * lead > box.y + box.h:
+            break
+        if not part.looking:
+            plaque.seal(scene, box.x + 11, y + lead / 2, 10)
+        y = paragraph(scene, box.x + 30, y, lines, "small", "t", theme.ink, theme.table) + 8
+    return Box(box.x, y, box.w, box.y + box.h - y)
+
+
+def _code(part: PanelPart) -> str:
+    return "looking" if part.looking else part.factory

@@ -5,7 +5,7 @@ Places the two halves on the panel and chooses the folio's page by the step. It 
 
 from device.evening import Ask, Shown
 from ui.board import Marks
-from ui.geometry import FOLIO, Layout, Panel, facing, layout
+from ui.geometry import FOLIO, Box, Layout, Panel, facing, layout
 from ui.ground import folio as vellum
 from ui.ground import hem
 from ui.ground import table as wood
@@ -24,6 +24,8 @@ from ui.screens.night import draw_night
 from ui.screens.reading import Speaker, acting, acting_realm, folio_words, host_words, table_page
 from ui.screens.tiles import draw_placed
 
+COVER = 10.0
+"""How far within its square the folio hides the wood, whichever way it lies."""
 WEST = 6.0
 """How far the margin gives way to a hem on its own edge."""
 
@@ -37,7 +39,7 @@ def draw(scene: Scene, shown: Shown, say: Speaker, look: int | None = None) -> N
         draw_night(scene, shown, say)
         return
     side, _ = side_and_turn(shown)
-    wood(scene, side)
+    wood(scene, side, hidden=covered(scene, shown))
     draw_margin(scene, shown, say, look)
     draw_folio(scene, shown, say)
     seat = acting(table_page(shown))
@@ -64,6 +66,12 @@ def draw_folio(scene: Scene, shown: Shown, say: Speaker, motion: Motion = REST) 
     scene.push(box.x, box.y, turn, FOLIO)
     _folio(scene, shown, say, motion)
     scene.pop()
+
+
+def covered(scene: Scene, shown: Shown) -> Box:
+    """Give where the folio hides the wood."""
+    x, y, w, h = _layout(scene, shown).folio
+    return Box(x + COVER, y + COVER, w - 2 * COVER, h - 2 * COVER)
 
 
 def _layout(scene: Scene, shown: Shown) -> Layout:

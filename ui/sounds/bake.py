@@ -10,6 +10,7 @@ import random
 import wave
 from array import array
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 RATE = 22050
@@ -78,7 +79,7 @@ def together(*parts: tuple[float, Samples]) -> Samples:
 
 
 SOUNDS: dict[str, Callable[[], Samples]] = {
-    **{f"turn.{colour}": (lambda hertz=hertz: string(hertz, 0.4)) for colour, hertz in NOTES.items()},
+    **{f"turn.{colour}": partial(string, hertz, 0.4) for colour, hertz in NOTES.items()},
     "out": lambda: together(*((k * 0.08, wood(900 + 60 * k, 0.12)) for k in range(4))),
     "placed": lambda: wood(320, 0.2, dull=28),
     "chosen": lambda: together((0.0, wood(620, 0.12, dull=45)), (0.11, wood(740, 0.16, dull=40))),
