@@ -13,9 +13,10 @@ from device.rules.duel_match import (
     Drawing,
     State,
     is_ready,
+    row_of,
     use,
 )
-from device.rules.game import BAG, NOBODY, Action, Note, Target, Turn, die, face, king
+from device.rules.game import BAG, NOBODY, Action, Note, Turn, die, face, king
 
 OLDEST = tuple(Action("first", (king(seat, 0),)) for seat in range(2))
 """The older player is A in the first turn (booklet); nobody but the players knows who that is."""
@@ -23,14 +24,10 @@ OLDEST = tuple(Action("first", (king(seat, 0),)) for seat in range(2))
 ROLL = {(nth, up): Action("roll", (face(nth + 1, up),)) for nth in range(DICE) for up in range(SIDES)}
 TAKE_ONE = tuple(Action("take", (die(nth + 1),)) for nth in range(DICE))
 TAKE_TWO = {pair: Action("take", (die(pair[0] + 1), die(pair[1] + 1))) for pair in combinations(range(DICE), 2)}
-PICK_TWO = {
-    pair: Action("pick_two", (Target("pick_two"), die(pair[0] + 1), die(pair[1] + 1)))
-    for pair in combinations(range(DICE), 2)
-}
+PICK_TWO = Action("pick_two")
 
 _ROLLED = {action: key for key, action in ROLL.items()}
 _TAKEN = {action: (nth,) for nth, action in enumerate(TAKE_ONE)} | {a: p for p, a in TAKE_TWO.items()}
-_PICKED = {action: pair for pair, action in PICK_TWO.items()}
 
 
 def rolls(state: State) -> tuple[Action, ...]:
@@ -54,24 +51,26 @@ def roll(state: State, action: Action) -> State:
 def takes(state: State) -> tuple[Action, ...]:
     """List what the player whose turn it is may take."""
     free = [nth for nth, taker in enumerate(state.takers) if taker == NOBODY]
-    if state.turn.seat != state.first:
+    if state.turn.seat != state.first or _picks_two(state):
         return tuple([TAKE_TWO[pair] for pair in combinations(free, 2)])
     found = [TAKE_ONE[nth] for nth in free]
-    if is_ready(state, state.first, "pick_two"):
-        found += PICK_TWO.values()
-    return tuple(found)
+    return (*found, PICK_TWO) if is_ready(state, state.first, "pick_two") else tuple(found)
 
 
 def take(state: State, action: Action) -> State:
     """Give dice to whoever takes them; what is left over goes to the other without a choice."""
     seat, other = state.turn.seat, 1 - state.turn.seat
-    if action in _PICKED:
-        state = use(state._replace(notes=()), seat, "pick_two")
-        return _dealt(_given(state, seat, _PICKED[action]), other)
+    if action == PICK_TWO:
+        return use(state._replace(notes=()), seat, "pick_two")
     state = _given(state._replace(notes=()), seat, _TAKEN[action])
-    if seat == state.first:
+    if seat == state.first and len(_TAKEN[action]) == 1:
         return state._replace(turn=Turn(other, "take"))
     return _dealt(state, other)
+
+
+def _picks_two(state: State) -> bool:
+    """Tell whether A uses the power to take two at once in this turn."""
+    return state.used[row_of(state, "pick_two")] == state.number
 
 
 def next_turn(state: State) -> State:

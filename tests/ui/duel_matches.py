@@ -49,6 +49,8 @@ def playing() -> Iterator[tuple[str, TablePage]]:
     yield "duel, B has touched two", second.page(second.ghost())
     two = match_at(offers("pick_two"))
     yield "duel, two at once", two.page(two.cursor.touch(Target("pick_two")))
+    two.play(Action("pick_two"))
+    yield "duel, taking two at once", two.page(two.cursor.touch(Target("d2")))
     place = match_at(lambda m: step("place", 7)(m) and offers("place", "castle")(m))
     yield "duel, draws", place.page()
     last = place.cursor.actions[0]

@@ -48,10 +48,12 @@ def _one(leaf: Leaf, one: Die, x: float, y: float, nth: int) -> None:
     mine = one.seat == leaf.view.turn.seat
     step = leaf.view.turn.step
     hot = target in meant(leaf)
+    proposed = hot and _is_proposed(leaf, target)
     lit = target in leaf.choice.lit
     past = (one.seat != NOBODY and not mine) or one.drawn
     if hot:
-        scene.rect(x - 5, y - 5, SIZE + 10, SIZE + 10, None, c.light, 4, rx=SIZE * 0.24)
+        dash = (7.0, 6.0) if proposed else None
+        scene.rect(x - 5, y - 5, SIZE + 10, SIZE + 10, None, c.light, 4, rx=SIZE * 0.24, dash=dash)
     _rolled(leaf, one, (x, y), nth, 0.42 if past and not hot else 1.0)
     if lit:
         if not hot and (step == "take" or target in narrowed(leaf)):
@@ -60,7 +62,13 @@ def _one(leaf: Leaf, one: Die, x: float, y: float, nth: int) -> None:
     owner = leaf.seat(leaf.view.turn.seat if hot and one.seat == NOBODY else one.seat)
     if owner is not None:
         b = SIZE * 0.36
-        badge(scene, x + SIZE - b * 0.72, y + SIZE - b * 0.82, b, owner.colour)
+        badge(scene, x + SIZE - b * 0.72, y + SIZE - b * 0.82, b, owner.colour, 0.5 if proposed else 1.0)
+
+
+def _is_proposed(leaf: Leaf, target: Target) -> bool:
+    """Tell whether a die only goes with the one that was touched, until another is touched."""
+    choice = leaf.choice
+    return leaf.view.turn.step == "take" and bool(choice.touched) and target not in choice.touched
 
 
 def _rolled(leaf: Leaf, one: Die, at: tuple[float, float], nth: int, op: float) -> None:
@@ -83,7 +91,9 @@ def _rolled(leaf: Leaf, one: Die, at: tuple[float, float], nth: int, op: float) 
 def draw_draft(leaf: Leaf) -> None:
     """Draw beside the dice who takes, in what order: one, two, one; a caret over the one whose turn it is."""
     scene, c = leaf.scene, leaf.c
-    order = draft(leaf.view.order)
+    two = any(len(action.targets) == 2 for action in leaf.choice.actions)
+    begins = bool(leaf.view.order) and leaf.view.order[0].seat == leaf.view.turn.seat
+    order = draft(leaf.view.order, two=two and begins)
     taken = sum(one.seat != NOBODY for one in leaf.view.dice)
     for nth, index in enumerate(order):
         seat = leaf.seat(index)
@@ -95,12 +105,12 @@ def draw_draft(leaf: Leaf) -> None:
             scene.shape(((x + 11.5, TOP + 20), (x + 5.5, TOP + 12), (x + 17.5, TOP + 12)), c.light)
 
 
-def draft(order: tuple[Stand, ...]) -> tuple[int, ...]:
-    """Give the seats in the order in which dice are taken."""
+def draft(order: tuple[Stand, ...], *, two: bool = False) -> tuple[int, ...]:
+    """Give the seats in the order in which dice are taken: one, two, one; or with that power two and two."""
     if len(order) < 2:
         return ()
     first, second = order[0].seat, order[1].seat
-    return first, second, second, first
+    return (first, first, second, second) if two else (first, second, second, first)
 
 
 def draw_faces(leaf: Leaf, box: Box, only: frozenset[Target] | None = None) -> None:
@@ -135,20 +145,19 @@ def _face(leaf: Leaf, one: Die, index: int, half: Half, cell: Box, size: float) 
 
 def foot_of_folio() -> Box:
     """Give the strip at the foot where coats are chosen."""
-    return Box(PAD, 425, FOLIO - 2 * PAD, 48)
+    return Box(PAD, 426, FOLIO - 2 * PAD, 48)
 
 
 def draw_coats(leaf: Leaf) -> None:
     """Draw the coats at the foot; those that may be chosen can be touched, the one thought of is framed."""
     scene, c, box = leaf.scene, leaf.c, foot_of_folio()
-    going = narrowed(leaf)
     wide = box.w / len(coats.ORDER)
     for nth, coat in enumerate(coats.ORDER):
         target = Target(coat)
         x, y = box.x + nth * wide + (wide - 34) / 2, box.y + 4
-        lit, hot = target in leaf.choice.lit and target in going, target in meant(leaf)
+        lit, hot = target in leaf.choice.lit, target in meant(leaf)
         ground = (box.x + nth * wide + 2, box.y, wide - 4, box.h)
-        scene.rect(*ground, coats.COATS[coat], c.light if hot else None, 4 if hot else 1.5, 5, 1.0 if lit else 0.25)
-        coats.shield(scene, x, y, 34, coat, 1.0 if lit else 0.35)
+        scene.rect(*ground, coats.COATS[coat], c.light if hot else None, 4 if hot else 1.5, 5, 1.0 if lit else 0.2)
+        coats.shield(scene, x, y, 34, coat, 1.0 if lit else 0.3)
         if lit:
             scene.touch(Touch(target, leaf.view.number), *ground[:3], box.h)

@@ -67,8 +67,8 @@ def verb_of(leaf: Leaf) -> str:
     """Say what the acting seat is to do, in the game's own words."""
     view, words = leaf.view, leaf.words
     if view.turn.step == "take":
-        second = bool(view.order) and view.order[0].seat != view.turn.seat
-        return words.say(f"duel.{'take_two' if second else 'take_one'}")
+        two = any(len(action.targets) == 2 for action in leaf.choice.actions)
+        return words.say(f"duel.{'take_two' if two else 'take_one'}")
     return words.say(words.of(view.game, f"verb.{view.turn.step}"))
 
 
@@ -136,7 +136,8 @@ def _take(leaf: Leaf) -> None:
     if realm is not None and ("kingdoms", "table") not in leaf.view.options:
         _map(leaf, drawn.Marks(just_laid=realm.just_laid))
     draw_column(leaf, draw_pick_two(leaf), (), ok_plaque(leaf))
-    started = bool(leaf.choice.touched) and leaf.choice.ghost is None
+    touched = leaf.choice.touched
+    started = bool(touched) and len(touched) < len(leaf.choice.left[0].targets)
     if leaf.shown.notice is None:
         draw_sum(leaf, leaf.words.say("duel.one_more") if started else _told(leaf))
 

@@ -98,5 +98,6 @@ def at_random(seed: int, **options: str) -> list[State]:
     chance = random.Random(seed)  # noqa: S311  a walk must be repeatable, not secret
     states = [duel.start(setup_for("duel", 2, options))]
     while actions := duel.actions(states[-1]):
-        states.append(duel.apply(states[-1], chance.choice(actions)))
+        done = states[-1].turn.step == "copy"
+        states.append(duel.apply(states[-1], actions[-1] if done else chance.choice(actions)))
     return states

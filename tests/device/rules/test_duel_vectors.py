@@ -69,7 +69,8 @@ def check_draft(case: str, given: Case, expect: Case) -> None:
     order = []
     while state.turn.step == "take":
         seat = state.turn.seat
-        state = told(state, "pick_two pick_two d1 d2" if given["pick_two_used"] else texts(state)[0])
+        first = ["pick_two", "take d1 d2"] if given["pick_two_used"] else [texts(state)[0]]
+        state = told(state, *first)
         order += [f"P{seat + 1}"] * sum(note.code == "took" and note.seat == seat for note in state.notes)
     order += ["P2", "P2"] if given["pick_two_used"] else ["P1"]
     assert order == expect["order"]
@@ -306,7 +307,7 @@ def play_of(state: State, play: Case, powers: list[Case]) -> State:
 def take_of(state: State, turn: Case) -> State:
     first, *rest = turn["draft"]
     if turn["draft"][1][0] == turn["A"]:
-        return told(state, f"pick_two pick_two d{first[1]} d{rest[0][1]}")
+        return told(state, "pick_two", f"take d{first[1]} d{rest[0][1]}")
     two = sorted(number for player, number in rest if player != turn["A"])
     return told(state, f"take d{first[1]}", f"take d{two[0]} d{two[1]}")
 
