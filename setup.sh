@@ -18,7 +18,7 @@ Usage: ./setup.sh VERB [ARGUMENTS]
   test    check and test everything, as CI does
   check   say what is wrong on this machine, and the cure
 
-The first time, both install what is missing: a few Debian packages (with apt, as root or
+The first time, each installs what it misses: a few Debian packages (with apt, as root or
 through sudo) and a private Python environment in .venv. Nothing else is touched.
 TEXT
 }

@@ -14,7 +14,7 @@ from time import monotonic
 from device.config import Config, find, load
 from device.errors import BadConfig, PanelTrouble
 from device.evening import Event, Lamp, Press, WiredPlace
-from device.findings import Finding, Machine, cure_of, findings, verdict
+from device.findings import Finding, Machine, cure_of, findings, reason_of, verdict
 from device.lights import DARK, tried
 from device.selftest import SelfTest, wired_places
 from device.standby import AnyPanel
@@ -136,7 +136,7 @@ def _are_well(panels: Sequence[AnyPanel], say: Say) -> bool:
 
 
 def _complain(trouble: PanelTrouble, say: Say) -> bool:
-    say(f"{trouble}: {cure_of(trouble)}")
+    say(f"{reason_of(trouble)}: {cure_of(trouble)}")
     return False
 
 

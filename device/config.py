@@ -6,7 +6,6 @@ know what any section is used for, nor open a pin, a window or a match.
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -90,6 +89,8 @@ def load(path: Path | None = None) -> Config:
     """Read the file; without one, all is default. Raises `BadConfig` with every problem at once."""
     if path is None:
         return Config()
+    import tomllib  # noqa: PLC0415 - most houses have no file, and the first page should not wait for its parser
+
     text = _text(path)
     try:
         table = tomllib.loads(text)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from device.chronicle import NAME
 from device.config import Config, matches_folder
-from device.errors import JournalError, PanelTrouble
+from device.errors import JournalError, PanelAway, PanelTrouble
 from device.evening import Event
 from device.journal import read
 from device.rules import GAMES
@@ -172,7 +172,7 @@ def panel(config: Config) -> Iterator[Finding]:
             yield Finding("panel", "ok", f"every pin can be had: seats {seats_of(wiring)} on {where}", values=values)
         else:
             told: tuple[tuple[str, str | int], ...] = (("code", trouble.code), *trouble.values.items())
-            yield Finding("panel", "fail", str(trouble), cure_of(trouble), told)
+            yield Finding("panel", "fail", reason_of(trouble), cure_of(trouble), told)
 
 
 def _claimed(wiring: PanelWiring) -> PanelTrouble | None:
@@ -205,10 +205,16 @@ def seats_of(wiring: PanelWiring) -> str:
     return ", ".join(str(wired.place + 1) for wired in wiring.places)
 
 
+def reason_of(trouble: PanelTrouble) -> str:
+    """Say what is wrong with a panel, in English; a board's own line has its cure behind it."""
+    says = str(trouble)
+    return says.partition("; ")[0] if isinstance(trouble, PanelAway) else says
+
+
 def cure_of(trouble: PanelTrouble) -> str:
     """Say what the host can do about a panel that cannot be had."""
-    if trouble.code.startswith("board_"):
-        return load("en").say(f"trouble.{trouble.code}.cure", **trouble.values)
+    if isinstance(trouble, PanelAway):
+        return str(trouble).partition("; ")[2].removesuffix(".") or "wait a moment, and look again"
     return PANEL_CURES[trouble.code].format(**trouble.values)
 
 

@@ -39,6 +39,8 @@ class Lobby:
     """Whether the colours must stay: a dynasty knows its people by them from game to game."""
     moving: int | None = None
     """While a match is on: the place of the seat that is about to sit elsewhere."""
+    unnamed: frozenset[int] = frozenset()
+    """Places whose seat only goes by its colour: the first letter typed there begins a name."""
 
     @classmethod
     def during(cls, seats: tuple[Seat, ...], known: tuple[str, ...], game: str, *, bound: bool) -> "Lobby":
@@ -111,29 +113,36 @@ class Lobby:
             return self
         names = {seat.name for seat in self.seats}
         before = self.last[place]
-        if before is not None and before.name not in names:
+        if before is not None and before.name not in {*names, name_of(before.colour)}:
             colour = before.colour if before.colour in self._free_colours() else self._free_colours()[0]
             return self._put(replace(before, colour=colour, place=place))
         colour = self._free_colours()[0]
         away = [name for name in self.known if name not in names]
-        return self._put(Seat(away[0] if away else name_of(colour), colour, place))
+        seated = self._put(Seat(away[0] if away else name_of(colour), colour, place))
+        return seated if away else replace(seated, unnamed=self.unnamed | {place})
 
     def done(self, name_of: Callable[[str], str]) -> "Lobby":
         """Close the seat that is open; one without a name goes by the word for its colour."""
         seat = self._open()
-        named = self._rename(" ".join(seat.name.split()) or name_of(seat.colour)) if seat else self
-        return replace(named, editing=None)
+        if seat is None:
+            return replace(self, editing=None)
+        name = " ".join(seat.name.split())
+        unnamed = self.unnamed - {seat.place} if name else self.unnamed | {seat.place}
+        return replace(self._rename(name or name_of(seat.colour)), editing=None, unnamed=unnamed)
 
     def _edit(self, place: int) -> "Lobby":
-        """Open a seat to change it."""
-        return replace(self, editing=place if self.places[place] else None)
+        """Open a seat to change it; the word for its colour gives way to the name that will be typed."""
+        seat = self.places[place]
+        if seat is None:
+            return replace(self, editing=None)
+        return replace(self._put(replace(seat, name="")) if place in self.unnamed else self, editing=place)
 
     def _rise(self) -> "Lobby":
         """Leave the seat that is open; a match that is on keeps its people."""
         if self.editing is None or self.running:
             return self
         places = tuple(None if i == self.editing else seat for i, seat in enumerate(self.places))
-        return replace(self, places=places, editing=None)
+        return replace(self, places=places, editing=None, unnamed=self.unnamed - {self.editing})
 
     def _move(self) -> "Lobby":
         """Let the open seat sit elsewhere: the next place that is named is its new one."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from device import likes
 from device.annals import Annals
-from device.errors import CannotSave, JournalError
+from device.errors import CannotSave, InUse, JournalError
 from device.evening import (
     PLACES,
     Ask,
@@ -200,7 +200,7 @@ class Stage:
         try:
             self._resume(name, now)
         except JournalError as error:
-            self._household.keep_match("")
+            self._household.keep_match(name if isinstance(error, InUse) else "")  # another program may be playing it
             self._part = TroublePage(Trouble(error.code, tuple(error.values.items())), ("lobby",))
         self._opening.chronicle.opened()
 

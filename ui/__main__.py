@@ -4,9 +4,8 @@ import argparse
 import logging
 import os
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
+from time import monotonic, strftime
 
 from device import config as configuration
 from device.config import Config
@@ -100,7 +99,7 @@ def _world() -> World:
     return World(
         os.environ,
         seed=lambda: os.urandom(16),
-        today=lambda: datetime.now(UTC).astimezone().date().isoformat(),
+        today=lambda: strftime("%Y-%m-%d"),
         clock=monotonic,
     )
 

@@ -8,6 +8,7 @@ Functions that draw onto a scene. They must not know any page.
 import math
 from functools import lru_cache
 
+from ui.covering import beside
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.pieces import rhythm
@@ -62,19 +63,7 @@ def _beside(planks: tuple[Patch, ...], hidden: Box) -> tuple[Patch, ...]:
     """Give what of the planks can be seen: of each patch up to four parts, around what is hidden."""
     found: list[Patch] = []
     for patch in planks:
-        x, y, w, h, _ = patch
-        if not hidden.meets(Box(x, y, w, h)):
-            found.append(patch)
-            continue
-        left, right = max(x, hidden.x), min(x + w, hidden.x + hidden.w)
-        top, foot = max(y, hidden.y), min(y + h, hidden.y + hidden.h)
-        around = (
-            Box(x, y, w, top - y),
-            Box(x, foot, w, y + h - foot),
-            Box(x, top, left - x, foot - top),
-            Box(right, top, x + w - right, foot - top),
-        )
-        found.extend(_cut(patch, part) for part in around if part.w > 0 and part.h > 0)
+        found.extend(_cut(patch, part) for part in beside(Box(*patch[:4]), hidden))
     return tuple(found)
 
 
@@ -148,7 +137,14 @@ def folio(scene: Scene, x: float = 6, y: float = 6, w: float = 468, h: float = 4
     """Draw the page of the acting seat: vellum, ruled around, a lozenge at each corner."""
     c = scene.theme
     foot = mix(c.page, c.pagehi, 0.75)
-    scene.rect(x, y, w, h, c.page, c.rule, 1.5, 3, corners=(c.page, c.page, foot, foot))
+    # Upright parts let the painter leave out what a kingdom hides of them.
+    for part in (Box(x + 3, y, w - 6, h), Box(x, y + 3, 3, h - 6), Box(x + w - 3, y + 3, 3, h - 6)):
+        down, up = (mix(c.page, foot, (at - y) / h) for at in (part.y, part.y + part.h))
+        scene.rect(*part, corners=(down, down, up, up))
+    for py, colour in ((y, c.page), (y + h - 6, foot)):
+        for px in (x, x + w - 6):
+            scene.rect(px, py, 6, 6, colour, rx=3)
+    scene.rect(x, y, w, h, None, c.rule, 1.5, 3)
     scene.rect(x + 4, y + 4, w - 8, h - 8, None, c.rule, 0.8, 1.5, 0.8)
     for px in (x + 4, x + w - 4):
         for py in (y + 4, y + h - 4):

@@ -6,7 +6,6 @@ It must not import anything of Kivy at its top, nor open a window.
 
 import logging
 import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,7 +18,11 @@ DRIVERS = "x11,KMSDRM"
 def _home() -> Path:
     """Find where Kivy may keep its files: the service's state folder, or a folder that is thrown away."""
     state = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
-    return Path(state, "kivy") if state else Path(tempfile.gettempdir(), f"chatelain-kivy-{os.getuid()}")
+    if state:
+        return Path(state, "kivy")
+    import tempfile  # noqa: PLC0415 - slow to load, and seldom needed
+
+    return Path(tempfile.gettempdir(), f"chatelain-kivy-{os.getuid()}")
 
 
 os.environ["KIVY_NO_ARGS"] = "1"  # or Kivy reads our own command line
@@ -29,7 +32,7 @@ os.environ["KIVY_NO_CONSOLELOG"] = "1"
 os.environ["KIVY_NO_CONFIG"] = "1"  # a config.ini left by an earlier run would beat what is set here
 os.environ["KIVY_WINDOW"] = "sdl2"  # or, without a screen, another provider ends the program by itself
 os.environ["KIVY_IMAGE"] = os.environ["KIVY_TEXT"] = "sdl2"  # or it loads every library it knows and uses one
-os.environ.setdefault("KIVY_HOME", str(_home()))
+os.environ["KIVY_HOME"] = os.environ.get("KIVY_HOME") or str(_home())
 Path(os.environ["KIVY_HOME"]).mkdir(parents=True, exist_ok=True)
 
 
@@ -75,14 +78,16 @@ def _leave_out_style() -> None:
     """Let Kivy read an empty sheet of style: its own is for widgets we have none of, and slow."""
     import kivy  # noqa: PLC0415 - Kivy reads the environment when it is imported
 
-    data = kivy.kivy_data_dir
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "style.kv").touch()
-        kivy.kivy_data_dir = folder
-        try:
-            import kivy.lang  # noqa: PLC0415 - importing it reads the sheet
-        finally:
-            kivy.kivy_data_dir = data
+    data, sheet = kivy.kivy_data_dir, Path(os.environ["KIVY_HOME"], f"start-{os.getpid()}", "style.kv")
+    sheet.parent.mkdir(exist_ok=True)
+    sheet.write_text("", "ascii")
+    kivy.kivy_data_dir = str(sheet.parent)
+    try:
+        import kivy.lang  # noqa: PLC0415 - importing it reads the sheet
+    finally:
+        kivy.kivy_data_dir = data
+        sheet.unlink()
+        sheet.parent.rmdir()
 
 
 def has_window() -> bool:

@@ -14,11 +14,13 @@ from functools import cache, lru_cache
 
 from kivy.core.image import ImageLoader, ImageLoaderBase
 from kivy.graphics import Mesh as Triangles
-from kivy.graphics import InstructionGroup, RenderContext
+from kivy.graphics import Callback, InstructionGroup, RenderContext
 from kivy.graphics.instructions import Instruction
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
 from ui.atlas import PICTURE
+from ui.covering import grounds
 from ui.geometry import Box
 from ui.lettering import extent, label
 from ui.mesh import Mesh, Origin
@@ -28,7 +30,7 @@ from ui.theme import channels
 KEPT = 320
 """Textures of texts that are kept: more than two whole tables."""
 FORMAT = [(b"vPosition", 2, "float"), (b"vTexCoords0", 2, "float"), (b"vColor", 4, "float")]
-LARGE = 3000.0
+LARGE = 1000.0
 """Square u from which it pays to paint a plain shape without looking up a picture."""
 
 VERTEX = """
@@ -102,6 +104,7 @@ class Painter:
     def __init__(self, lettering: Lettering, picture: Texture) -> None:
         self.canvas = InstructionGroup()
         self._contexts: tuple[RenderContext, ...] = ()
+        self._groups: tuple[InstructionGroup, ...] = ()
         self._fade = 1.0
         self._lettering, self._picture = lettering, picture
 
@@ -116,26 +119,35 @@ class Painter:
         self.clear()
         origin = Origin(scene.px, left, top)
         ground, drawn = grounded(scene.marks)
-        for context, marks in zip(self._opened(), (ground, drawn), strict=True):
+        for group, marks in zip(self._opened(), (*grounds(ground), drawn), strict=True):
             for instruction in self._instructions(marks, origin):
-                context.add(instruction)
+                group.add(instruction)
 
     def clear(self) -> None:
         """Show nothing."""
-        for context in self._contexts:
-            context.clear()
+        for group in self._groups:
+            group.clear()
 
-    def _opened(self) -> tuple[RenderContext, ...]:
+    def _opened(self) -> tuple[InstructionGroup, ...]:
         """Give what the ground and the drawings are drawn in, made when a first scene asks for it.
 
-        Grounds are large, and a plain colour costs less where no picture is looked up.
+        Grounds are large: a plain colour costs less where no picture is looked up, and less again where it is laid down
+        without a look at what was there.
         """
         if not self._contexts:
-            self._contexts = _context(PLAIN), _context(FRAGMENT)
+            plain, pictured = self._contexts = _context(PLAIN), _context(FRAGMENT)
+            solid, clear, drawn = self._groups = tuple(InstructionGroup() for _ in range(3))
+            for instruction in (Callback(self._mix_nothing), solid, Callback(_mix), clear):
+                plain.add(instruction)
+            pictured.add(drawn)
             for context in self._contexts:
                 context["fade"] = self._fade
                 self.canvas.add(context)
-        return self._contexts
+        return self._groups
+
+    def _mix_nothing(self, _: Callback) -> None:
+        if self._fade == 1:
+            glDisable(GL_BLEND)
 
     def _instructions(self, marks: Sequence[Mark], origin: Origin) -> Iterator[Instruction]:
         for run in runs(marks):
@@ -170,6 +182,10 @@ def fetched() -> "Future[ImageLoaderBase]":
 def picture() -> Texture:
     """Give the atlas, waiting for it if it is still read; there must be a window."""
     return fetched().result().texture
+
+
+def _mix(_: Callback) -> None:
+    glEnable(GL_BLEND)
 
 
 def _context(fragment: str) -> RenderContext:

@@ -95,13 +95,20 @@ def _crowns(scene: Scene, x: float, y: float, s: float, n: int) -> None:
         circle(scene, x + s - w + i * r * 2 + r, y + 1.6 + r, r * 0.82, GOLD)
 
 
+def _shadow(scene: Scene, x: float, y: float, w: float, h: float) -> None:
+    """Draw what shows of the shadow under a domino: its foot and a thread on each side; the rest would be hidden."""
+    scene.rect(x - 1, y + h - 4.5, w + 2, 8, "#000000", rx=4, op=0.45)
+    for at in (x - 0.5, x + w + 0.5):
+        scene.line(at, y + 3, at, y + h - 3, "#000000", 1, 0.45)
+
+
 def domino(
     scene: Scene, x: float, y: float, s: float, halves: Sequence[tuple[str, int]], frame: Colour | None = None,
     sw: float = 1.6, *, tall: bool = False,
 ) -> None:  # fmt: skip
     """Draw a domino's two squares, side by side or (`tall`) one above the other, with an edge in `frame`."""
     w, h = (s, 2 * s) if tall else (2 * s, s)
-    scene.rect(x - 1, y + 1.5, w + 2, h + 2, "#000000", rx=4, op=0.45)
+    _shadow(scene, x, y, w, h)
     for i, (terrain, crowns) in enumerate(halves):
         square(scene, x + (0 if tall else i * s), y + (i * s if tall else 0), s, terrain, crowns, flip=i == 1)
     if halves[0][0] != halves[1][0]:

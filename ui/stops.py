@@ -14,7 +14,7 @@ from typing import NamedTuple
 from device.chronicle import Chronicle
 from device.companion import Companion
 from device.disk import Disk
-from device.evening import Ask, Press, Seat, Settings, Shown, TablePage, Touch, Trouble
+from device.evening import Ask, PanelPart, Press, Seat, Settings, Shown, TablePage, Touch, Trouble, WiredPlace
 from device.household import Household
 from device.opening import Opening
 from device.rules import GAMES
@@ -32,6 +32,10 @@ class Stop(NamedTuple):
     shown: Shown
 
 
+HEADER, BOARD = PanelPart("lgpio", "", (0, 1, 2)), PanelPart("pico", "red box", (3, 4, 5))
+WIRED = tuple(WiredPlace(place, button=True, lamp=True) for place in range(6))
+
+
 class Guide:
     """Hands at a table of their own, in a house that is thrown away afterwards."""
 
@@ -45,7 +49,7 @@ class Guide:
         household.met(("Zoé", "Piet", "Anaïs", "Maximilien", "Noël"))
         opening = Opening(Chronicle(home / "matches", GAMES, disk), disk, seed=lambda: SEED)
         self.now = 0.0
-        self.companion = Companion(household, opening, self.now, drawn_panel=False)
+        self.companion = Companion(household, opening, self.now, drawn_panel=False, wired=WIRED)
         self._dice = random.Random(11)  # noqa: S311 - it only chooses which pictures come out
 
     @property
@@ -143,10 +147,16 @@ def _lobby(home: Path, settings: Settings) -> Iterator[Stop]:
     yield Stop("lobby-empty", guide.shown)
     guide.ask("settings")
     yield Stop("settings", guide.shown)
-    guide.companion.note("panel", Trouble("panel_busy", (("seat", 2), ("pin", 17), ("holder", "gpioset"))), guide.now)
+    busy = Trouble("panel_busy", (("seat", 2), ("pin", 17), ("holder", "gpioset")))
+    guide.companion.note_panel((HEADER._replace(trouble=busy), BOARD), guide.now)
     yield Stop("settings-trouble", guide.shown)
-    guide.companion.note("panel", None, guide.now)
-    guide.ask("close", "history")
+    guide.companion.note_panel((HEADER, BOARD), guide.now)
+    yield Stop("settings-panel", guide.shown)
+    guide.ask("self_test")
+    guide.press(0, "click")
+    yield Stop("self-test", guide.shown)
+    guide.companion.note_panel((), guide.now)
+    guide.ask("close", "close", "history")
     yield Stop("history-empty", guide.shown)
     guide.ask("close", "sit:0", "sit:2", "sit:3", "sit:5")
     yield Stop("lobby-seated", guide.shown)

@@ -32,7 +32,9 @@ def as_text(chronicle: Chronicle) -> str:
     for open_match in chronicle.unfinished:
         where = f"round {open_match.round} of {open_match.rounds}" if open_match.rounds else "in progress"
         lines.append(f"{open_match.name}  {where}: {', '.join(open_match.seats)}")
-    lines += [f"{match.name}  cannot be used: {match.trouble}" for match in chronicle.damaged]
+    for broken in chronicle.damaged:
+        why = broken.trouble.replace("_", " ")
+        lines.append(f"{broken.name}  cannot be used: {why}; `replay` names the place")
     if not lines:
         return "no evening yet\n"
     told = people(chronicle.finished)

@@ -9,8 +9,6 @@ from functools import cache
 from gettext import GNUTranslations
 from pathlib import Path
 
-import polib
-
 LANGUAGES = ("en", "fr", "nl")
 """The codes of the languages; English is a catalogue like the others."""
 
@@ -110,5 +108,7 @@ def _catalogue(source: Path) -> GNUTranslations:
 
 
 def _compiled(source: Path) -> bytes:
+    import polib  # noqa: PLC0415 - not needed where the catalogues are compiled, and slow to load
+
     binary: bytes = polib.pofile(str(source), encoding="utf-8").to_binary()
     return binary

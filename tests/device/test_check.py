@@ -14,8 +14,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from device import findings as look
 from device.check import lines, main, self_test, try_panel
 from device.config import Config, House
-from device.errors import PanelTrouble
-from device.evening import Event, Lamp, Press
+from device.errors import PanelAway, PanelTrouble
+from device.evening import Event, Lamp, Press, WiredPlace
 from device.findings import PANEL_CURES, Machine, cure_of, findings
 from device.panel import LOST, Panel
 from device.reading import Problem
@@ -156,15 +156,34 @@ def test_the_clock_is_read_from_what_is_written_now() -> None:
 
 @pytest.mark.skipif(Path("/proc/device-tree/system/linux,revision").exists(), reason="this is a Pi")
 def test_the_pis_pins_on_another_machine_fail_with_the_cure() -> None:
-    found = look.panel(Config(panel=PanelWiring("lgpio", places=TWO)))
+    (found,) = look.panel(Config(panel=PanelWiring("lgpio", places=TWO)))
 
     assert (found.state, found.cure) == ("fail", PANEL_CURES["panel_not_a_pi"])
 
 
 def test_pins_that_can_be_had_are_let_go_again() -> None:
-    found = [look.panel(Config(panel=PanelWiring("mock", places=TWO))) for _ in range(2)]
+    found = [next(look.panel(Config(panel=PanelWiring("mock", places=TWO)))) for _ in range(2)]
 
     assert [one.says for one in found] == ["every pin can be had: seats 1, 4 on mock"] * 2
+
+
+def test_each_place_where_pins_live_is_looked_at(tmp_path: Path) -> None:
+    there, away = PlacePins(0, 17), PlacePins(3, 15, factory="pico", board=str(tmp_path / "red-box"))
+    found = tuple(look.panel(Config(panel=PanelWiring("mock", places=(there, away)))))
+
+    assert [(one.state, dict(one.values).get("seats")) for one in found] == [("ok", "1"), ("fail", "4")]
+
+
+def test_a_board_that_is_not_there_fails_with_its_name_and_the_cure(tmp_path: Path) -> None:
+    port = str(tmp_path / "red-box")
+    wiring = PanelWiring("pico", places=TWO, board=port)
+    (found,) = look.panel(Config(panel=wiring))
+
+    assert (dict(found.values)["code"], port in found.says, found.cure) == (
+        "board_absent",
+        True,
+        "plug it in with a cable that carries data, then see `python -m firmware_bridge list`",
+    )
 
 
 @pytest.mark.parametrize("code", PANEL_CURES)
@@ -186,8 +205,13 @@ def test_arguments_nobody_knows_end_with_two(capsys: pytest.CaptureFixture[str])
     assert (ending.value.code, "--pannel" in capsys.readouterr().err) == (2, True)
 
 
-def tried(answer: Callable[[MockFactory, str], None], patience_s: float = 5.0) -> tuple[bool, list[str]]:
-    """Run the self-test on mock pins; `answer` hears what is said, and pulls the wires."""
+WIRED = (WiredPlace(0, button=True, lamp=True), WiredPlace(3, button=True, lamp=False))
+
+
+def led(
+    answer: Callable[[MockFactory, str], None], clock: Callable[[], float] = time.monotonic
+) -> tuple[bool, list[str]]:
+    """Lead the self-test on mock pins; `answer` hears what is said, and pulls the wires."""
     factory = MockFactory(pin_class=MockPWMPin)
     inbox: SimpleQueue[Event] = SimpleQueue()
     wiring = PanelWiring("mock", bounce_s=0.001, places=TWO)
@@ -198,7 +222,7 @@ def tried(answer: Callable[[MockFactory, str], None], patience_s: float = 5.0) -
         answer(factory, line)
 
     with Panel(wiring, inbox, factory.ticks, factory=factory) as panel:
-        return self_test(TWO, panel.show, inbox, say, patience_s), said
+        return self_test(WIRED, (panel,), inbox, say, clock), said
 
 
 def press(factory: MockFactory, pin: int, held: float = 0.0) -> None:
@@ -209,12 +233,23 @@ def press(factory: MockFactory, pin: int, held: float = 0.0) -> None:
     factory.pin(pin).drive_high()
 
 
+class Impatient:
+    """A clock on which the time of a seat is over as soon as it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 31.0
+        return self.now
+
+
 def test_the_self_test_hears_each_button() -> None:
     def answer(factory: MockFactory, line: str) -> None:
         if "press" in line:
             press(factory, 17 if line.startswith("seat 1") else 27)
 
-    assert tried(answer) == (
+    assert led(answer) == (
         True,
         [
             "seat 1: its lamp blinks; press its button",
@@ -234,34 +269,58 @@ def test_the_self_test_tells_swapped_wires() -> None:
         elif line.startswith("seat 4: it has"):
             press(factory, 27)
 
-    well, said = tried(answer)
+    well, said = led(answer)
 
     assert (well, said[1]) == (True, "that was seat 4: its wires may be swapped with seat 1")
 
 
 def test_a_button_that_is_never_heard_fails_the_self_test() -> None:
-    well, said = tried(lambda _factory, _line: None, patience_s=0.01)
+    well, said = led(lambda _factory, _line: None, Impatient())
 
     assert (well, said[1]) == (False, "seat 1: no press was heard: check the button, its wire and its pin")
 
 
+class Shown:
+    """A panel without pins, which remembers its lamps."""
+
+    def __init__(self) -> None:
+        self.trouble: PanelTrouble | None = None
+        self.lamps: list[tuple[Lamp, ...]] = []
+
+    def show(self, lamps: tuple[Lamp, ...]) -> None:
+        self.lamps.append(lamps)
+
+    def start(self) -> None:
+        """Run by itself: there is nothing to run."""
+
+    def close(self) -> None:
+        """Let go: there is nothing to let go of."""
+
+
 def test_the_self_test_lights_one_lamp_at_a_time_and_ends_dark() -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
-    shown: list[tuple[Lamp, ...]] = []
+    panel = Shown()
     for event in (Press(0, "click"), Press(3, "hold")):
         inbox.put(event)
-    self_test(TWO, shown.append, inbox, str, 0.01)
+    self_test(WIRED, (panel,), inbox, str, time.monotonic)
 
-    assert [[place for place, lamp in enumerate(lamps) if lamp.rhythm != "dark"] for lamps in shown] == [[0], [3], []]
+    assert [[at for at, lamp in enumerate(lamps) if lamp.rhythm != "dark"] for lamps in panel.lamps] == [[0], [3], []]
 
 
-def test_lamps_that_are_lost_end_the_waiting() -> None:
+def test_a_board_that_is_lost_ends_the_waiting_with_the_reason() -> None:
     inbox: SimpleQueue[Event] = SimpleQueue()
-    inbox.put(LOST)
-    said: list[str] = []
-    self_test(TWO[:1], lambda _lamps: None, inbox, said.append, 0.01)
+    panel, said = Shown(), list[str]()
 
-    assert said[1] == "the lamps are lost: check the supply and the cable"
+    def say(line: str) -> None:
+        said.append(line)
+        panel.trouble = PanelAway(
+            "board_lost", "Board 'red box': it broke off; check the cable.", board="red box", seats="1, 4", detail="USB"
+        )
+        inbox.put(LOST)
+
+    well = self_test(WIRED, (panel,), inbox, say, time.monotonic)
+
+    assert (well, said[1]) == (False, "Board 'red box': it broke off: check the cable")
 
 
 def test_without_a_panel_there_is_nothing_to_try() -> None:

@@ -61,6 +61,18 @@ def test_a_seat_left_without_a_name_goes_by_its_colour(evening: Evening) -> None
     assert [seat.name for seat in evening.lobby.places if seat] == ["Rose"]
 
 
+def test_nobody_erases_the_word_for_a_colour_before_typing_a_name(evening: Evening) -> None:
+    evening.seat(0).ask("edit:0", *(f"key:{letter}" for letter in "noël"), "done")
+
+    assert [seat.name for seat in evening.lobby.places if seat] == ["Noël"]
+
+
+def test_a_seat_without_a_name_goes_by_its_new_colour(evening: Evening) -> None:
+    evening.seat(0).ask("edit:0", "colour:blue", "done")
+
+    assert [seat.name for seat in evening.lobby.places if seat] == ["Blue"]
+
+
 def test_a_colour_is_never_given_twice(evening: Evening) -> None:
     evening.seat(0, 2).ask("edit:0", "colour:yellow", "done")
 
@@ -224,6 +236,15 @@ def test_two_programs_never_share_a_match(evening: Evening) -> None:
     other = Evening(evening.folder)
 
     assert isinstance(other.shown.page, TroublePage) and other.shown.page.trouble.code == "in_use"
+
+
+def test_a_second_program_does_not_put_tonights_match_away(evening: Evening) -> None:
+    evening.begin(0, 2)
+    Evening(evening.folder)
+
+    evening.pull_the_plug()
+
+    assert isinstance(evening.shown.page, TablePage)
 
 
 def test_a_trouble_of_the_panel_stays_on_every_page_until_it_is_cured(evening: Evening) -> None:

@@ -1,5 +1,6 @@
 """The settings file: what may stand in it, and that every problem is named at once."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from device.errors import BadConfig
 from device.wiring import LampPins, PanelWiring, PlacePins
 
 SAMPLE = Path(__file__).parents[2] / "chatelain.sample.toml"
+WIRING_PAGE = (SAMPLE.parent / "docs/wiring.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -48,15 +50,28 @@ def test_the_sample_with_every_line_in_force_is_a_good_file(written: Path) -> No
     config = read(written, "\n".join(line[1:] if line[:1] == "#" and line[1:2] != " " else line for line in lines))
 
     assert config.house == House("/srv/kingdoms", "en", "printed")
-    assert config.panel.places == (PlacePins(0, 17, LampPins((22,))), PlacePins(1, 27, LampPins((5, 6, 13))))
+    assert config.panel.places == (
+        PlacePins(0, 17, LampPins((22,))),
+        PlacePins(1, 27, LampPins((5, 6, 13))),
+        PlacePins(3, 15, LampPins((16,), dims=True), "pico", "red box"),
+    )
 
 
 def test_the_wiring_that_is_recommended_is_read_without_a_warning(written: Path) -> None:
-    wiring = (SAMPLE.parent / "docs/wiring.md").read_text(encoding="utf-8")
-    config = read(written, wiring.split("```toml")[1].split("```")[0])
+    header, both = WIRING_PAGE.split("```toml")[1:]
+    config = read(written, header.split("```")[0])
 
     assert [place.place for place in config.panel.places] == [0, 2, 3, 5]
     assert config.warnings == ()
+    assert [part.factory for part in read(written, both.split("```")[0]).panel.parts] == ["lgpio", "pico"]
+
+
+def test_the_seats_recommended_on_a_pico_dim_apart(written: Path) -> None:
+    table = re.findall(r"^\| (\d) +\| GP(\d+) +\| \d+ +\| GP(\d+)", WIRING_PAGE, re.MULTILINE)
+    seats = (f"[panel.seats.{seat}]\nbutton = {button}\nlamp = {lamp}" for seat, button, lamp in table)
+    config = read(written, "\n".join(('[panel]\nfactory = "pico"', *seats)))
+
+    assert len(config.panel.places) == 6
 
 
 def test_a_whole_file_is_read(written: Path) -> None:
@@ -98,6 +113,48 @@ def test_a_far_board_dims_unless_told_otherwise(written: Path) -> None:
     )
 
     assert [place.lamp and place.lamp.dims for place in config.panel.places] == [True, False]
+
+
+def test_a_seat_may_live_elsewhere_than_the_others(written: Path) -> None:
+    config = read(
+        written,
+        """
+        [panel]
+        factory = "lgpio"
+        board = "red box"
+        [panel.seats.1]
+        button = 17
+        [panel.seats.3]
+        factory = "pico"
+        button = 15
+        [panel.seats.4]
+        factory = "pico"
+        board = "e6614103e7452b2f"
+        button = 15
+        [panel.seats.6]
+        button = 27
+        """,
+    )
+
+    assert [(part.factory, part.board, [place.place for place in part.places]) for part in config.panel.parts] == [
+        ("lgpio", "", [0, 5]),
+        ("pico", "red box", [2]),
+        ("pico", "e6614103e7452b2f", [3]),
+    ]
+
+
+def test_a_lamp_dims_by_itself_where_its_own_seats_board_can(written: Path) -> None:
+    config = read(written, '[panel]\nfactory = "lgpio"\n[panel.seats.1]\nfactory = "pico"\nlamp = 5')
+
+    assert [place.lamp and place.lamp.dims for place in config.panel.places] == [True]
+
+
+def test_a_seat_without_real_pins_is_no_part_of_the_panel(written: Path) -> None:
+    config = read(
+        written, '[panel]\nfactory = "mock"\n[panel.seats.1]\nbutton = 5\n[panel.seats.2]\nfactory = "none"\nbutton = 6'
+    )
+
+    assert [part.places for part in config.panel.parts] == [(PlacePins(0, 5),)]
 
 
 def test_every_problem_is_named_at_once_in_the_order_of_the_file(written: Path) -> None:
@@ -188,6 +245,36 @@ language = "de"
                 ":2: panel.seats.1.lamp.blue: pin 5 is already the "
                 "lamp.red of seat 1: give each button and each lamp a pin of its own"
             ),
+        ),
+        (
+            '[panel]\nfactory = "lgpio"\n[panel.seats.1]\nbutton = 17\nboard = "red box"',
+            ':5: panel.seats.1.board: is for a Pico only: write factory = "pico", or leave it out',
+        ),
+        (
+            '[panel]\nfactory = "lgpio"\nboard = "red box"\n[panel.seats.1]\nbutton = 17',
+            ':3: panel.board: names a Pico, but no seat is on one: write factory = "pico", or leave it out',
+        ),
+        (
+            '[panel]\nfactory = "pico"\n[panel.seats.1]\nbutton = 5\n[panel.seats.2]\nboard = "red box"\nbutton = 5',
+            (
+                ":3: panel.seats.1: does not say on which Pico it is, and there are several: "
+                'write board = "red box", or the name of its own'
+            ),
+        ),
+        (
+            '[panel]\nfactory = "pico"\n[panel.seats.1]\nlamp = 5\n[panel.seats.2]\nlamp = 21',
+            (
+                ":6: panel.seats.2.lamp: pin 21 has the same dimmer as pin 5, a lamp of seat 1: "
+                "take another pin, or write dim = false"
+            ),
+        ),
+        (
+            '[panel.seats.1]\nfactory = "picco"\nbutton = 5',
+            ':2: panel.seats.1.factory: "picco" is not possible: did you mean "pico"?',
+        ),
+        (
+            "[panel.seats.1]\nboard = 3\nbutton = 5",
+            ':2: panel.seats.1.board: 3 is no text: write it between quotes: "..."',
         ),
         ('[house]\nlanguage = "de"', ':2: house.language: "de" is not possible: choose from "en", "fr", "nl"'),
         ('[house]\nmatches = ""', ':2: house.matches: "" is no text: write it between quotes: "..."'),

@@ -1,13 +1,14 @@
 """The house as it is configured: what an entry point gets from one configuration and what the world hands in."""
 
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from device.config import Config, House, Screen
-from device.evening import LobbyPage, Seat
+from device.evening import LobbyPage, PanelPart, Seat
 from device.home import Home, World, sticks
-from device.wiring import PanelWiring
+from device.wiring import PanelWiring, PlacePins
 
 
 def world(today: str = "2026-05-02") -> World:
@@ -57,6 +58,26 @@ def test_a_configured_light_counts_every_evening(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("factory", "has"), [("none", False), ("mock", True), ("lgpio", True)])
 def test_a_house_has_a_panel_when_one_is_configured(factory: str, has: bool, tmp_path: Path) -> None:  # noqa: FBT001 - a case's answer
     assert home(tmp_path, panel=PanelWiring(factory)).has_panel == has
+
+
+def test_a_house_whose_seats_alone_name_a_board_has_a_panel(tmp_path: Path) -> None:
+    wiring = PanelWiring(places=(PlacePins(3, 15, factory="pico", board="red box"),))
+
+    assert home(tmp_path, panel=wiring).has_panel
+
+
+def test_each_place_where_pins_live_is_kept_alive_by_itself(tmp_path: Path) -> None:
+    port = str(tmp_path / "red-box")
+    wiring = PanelWiring("mock", places=(PlacePins(0, 17), PlacePins(3, 15, factory="pico", board=port)))
+    standby = home(tmp_path, panel=wiring).standby(SimpleQueue())
+    standby.see_to_it(0.0)
+    header, board = standby.parts
+    standby.close()
+
+    assert (header, board._replace(trouble=None, looking=False)) == (
+        PanelPart("mock", "", (0,)),
+        PanelPart("pico", port, (3,)),
+    )
 
 
 def test_without_a_stick_a_match_is_copied_beside_the_others(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from gpiozero import (
     MotionSensor,
     Motor,
     OutputDevice,
+    Robot,
     TonalBuzzer,
     TrafficLights,
 )
@@ -225,6 +226,43 @@ def test_presses_are_stamped_in_their_order(fake: FakeBench) -> None:
     stamps = [fake.news.get(timeout=PATIENCE_S) for _ in range(6)]
 
     assert all(fake.factory.ticks_diff(later, earlier) > 0 for earlier, later in pairwise(stamps))
+
+
+def test_a_lamp_follows_a_button_by_its_source(fake: FakeBench) -> None:
+    with LED(17, pin_factory=fake.factory) as led, Button(2, hold_time=0.01, pin_factory=fake.factory) as button:
+        led.source_delay = 0.005
+        led.source = button
+        fake.drive(2, 0)
+        lit = fake.until(17, 1)
+        fake.drive(2, None)
+
+        assert (lit, fake.until(17, 0)) == (1, 0)
+
+
+def test_a_button_that_stays_down_says_so_again_and_again(fake: FakeBench) -> None:
+    with Button(2, hold_time=0.02, hold_repeat=True, pin_factory=fake.factory) as button:
+        button.when_held = lambda: fake.news.put("held")
+        fake.drive(2, 0)
+
+        assert [fake.news.get(timeout=PATIENCE_S) for _ in range(3)] == ["held"] * 3
+
+
+def test_one_lamp_of_a_board_is_on_at_a_time(fake: FakeBench) -> None:
+    with LEDBoard(5, 6, 13, pin_factory=fake.factory) as leds:
+        seen = []
+        for value in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
+            leds.value = value
+            seen.append(tuple(fake.until(pin, level) for pin, level in zip((5, 6, 13), value, strict=True)))
+
+        assert seen == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+
+
+def test_a_robot_turns_on_the_spot(fake: FakeBench) -> None:
+    left, right = (Motor(*pins, pin_factory=fake.factory) for pins in ((4, 14), (17, 18)))
+    with Robot(left=left, right=right, pin_factory=fake.factory) as robot:
+        robot.left()
+
+        assert [fake.until(pin, level) for pin, level in ((4, 0), (14, 1), (17, 1), (18, 0))] == [0, 1, 1, 0]
 
 
 def test_a_relay_is_switched(fake: FakeBench) -> None:

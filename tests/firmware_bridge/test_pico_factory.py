@@ -1,6 +1,7 @@
 """The pin factory: names, refusals, and boards that come and go."""
 
 import threading
+import tomllib
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
@@ -234,7 +235,9 @@ def test_two_boards_are_told_apart() -> None:
 def test_gpiozero_finds_the_factory_by_its_entry_point(
     plug: Callable[..., Rig], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entry = EntryPoint("pico", "firmware_bridge.pins:PicoFactory", "gpiozero_pin_factories")
+    group = "gpiozero_pin_factories"
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    entry = EntryPoint("pico", project["entry-points"][group]["pico"], group)
     monkeypatch.setattr("gpiozero.devices.entry_points", lambda group: [entry] * (group == entry.group))
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "pico")
     monkeypatch.setenv(BOARD_VARIABLE, plug().path)

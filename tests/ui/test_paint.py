@@ -182,11 +182,11 @@ def test_an_equal_scene_is_not_painted_again(glass, sheet) -> None:
         scene.text(10, 50, "Zoé")
         sheet.show("page", scene)
         glass.frame()
-        painted = sheet._painters["page"]._contexts[1].children[:]
+        painted = sheet._painters["page"]._groups[2].children[:]
         sheet.show("page", scene)
 
     assert sheet._stale == set()
-    assert painted == sheet._painters["page"]._contexts[1].children
+    assert painted == sheet._painters["page"]._groups[2].children
 
 
 def test_small_scenes_lie_in_the_middle_of_the_window(glass, sheet) -> None:

@@ -233,3 +233,15 @@ def test_a_king_that_travels_is_drawn_once() -> None:
 
     assert [len(each) for each in kings] == [1, 1]
     assert kings[0][0].box.x > kings[1][0].box.x
+
+
+def test_the_wood_under_the_folio_is_there_only_while_the_folio_comes_or_goes(glass: Glass, picture: Picture) -> None:
+    before, after = turn()
+    picture.take(before, 0.0)
+    at_first = "floor" in glass.scenes
+    picture.take(after, 1.0)
+    in_between = "floor" in glass.scenes
+    for step in range(30):
+        picture.move(1.0 + step / 30)
+
+    assert (at_first, in_between, "floor" in glass.scenes) == (False, True, False)

@@ -8,7 +8,7 @@ from device.words import Words
 from ui import ground, plaque
 from ui.geometry import Box
 from ui.scene import Scene
-from ui.screens.prose import LEAST, broken, paragraph
+from ui.screens.prose import LEAST, broken, paragraph, sentence
 from ui.screens.reading import Speaker
 from ui.screens.settings import GAP, draw_device
 from ui.theme import mix
@@ -40,10 +40,10 @@ def _draw_row(scene: Scene, box: Box, wired: WiredPlace, state: str, words: Word
     theme = scene.theme
     kind = {"now": "on", "waiting": "off"}.get(state, "plain")
     inks = plaque.cartouche(scene, *box, kind)
-    name = words.say("selftest.seat", n=wired.place + 1)
+    name = sentence(words.say("selftest.seat", n=wired.place + 1))
     ink = theme.ink2 if state == "waiting" else theme.ink
     scene.text(box.x + 52, box.y + box.h * 0.3, name, LEAST, "b", ink, inks.ground, fit=box.w - 64)
-    said = words.say(f"selftest.{_code(wired, state)}")
+    said = sentence(words.say(f"selftest.{_code(wired, state)}"))
     ink = theme.refuse if state == "missed" else ink
     scene.text(box.x + 52, box.y + box.h * 0.7, said, LEAST, "t", ink, inks.ground, fit=box.w - 64)
     if state not in ("now", "waiting"):
@@ -69,7 +69,7 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SelfTestPage, words
     half = (wide - GAP) / 2 if over else wide
     plaque.button(scene, x + wide - half, foot, half, 50, Ask("close"), words.say("history.back"))
     if over:
-        plaque.button(scene, x, foot, half, 50, Ask("self_test"), words.say("selftest.again"), size=LEAST)
+        plaque.button(scene, x, foot, half, 50, Ask("self_test"), sentence(words.say("selftest.again")), size=LEAST)
     ink = mix(theme.ink, theme.ink2, 0.5)
     lines = broken(scene, _told(page, words), wide, "small")
     y = paragraph(scene, x, box.y + 72, lines, "small", "t", ink, theme.table) + 12

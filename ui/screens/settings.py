@@ -11,7 +11,7 @@ from ui.outline import lozenge
 from ui.scene import Scene
 from ui.screens import ornament
 from ui.screens.news import story
-from ui.screens.prose import broken, paragraph, points
+from ui.screens.prose import broken, paragraph, points, sentence
 from ui.screens.reading import Speaker
 from ui.theme import mix
 
@@ -86,11 +86,11 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words
     plaque.button(scene, x + half + GAP, foot, half, 50, Ask("close"), words.say("history.back"))
     if page.panel:
         foot -= 50 + GAP
-        plaque.button(scene, x, foot, wide, 50, Ask("self_test"), words.say("settings.self_test"))
+        plaque.button(scene, x, foot, wide, 50, Ask("self_test"), sentence(words.say("settings.self_test")))
     scene.text(x, box.y + 82, words.say("settings.device"), "body", "d", theme.ink, theme.table, fit=wide)
     room = Box(x, box.y + 102, wide, foot - 12 - box.y - 102)
     room = _draw_panel(scene, draw_device(scene, room, page.device, words), page.panel, words)
-    if page.device:
+    if page.device or any(part.looking for part in page.panel):
         return
     plaque.seal(scene, x + 14, room.y + 18, 12)
     scene.text(x + 38, room.y + 18, words.say("settings.well"), "small", "t", theme.ink, theme.table, fit=wide - 40)
