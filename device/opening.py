@@ -114,9 +114,9 @@ class Opening:
                 agreed=(),
                 edition=dict(header.options).get("edition", ""),
                 options=tuple(
-                    (name, value if value in known[name].choices else "own")
-                    for name, value in header.options
-                    if name in known and known[name].default != value and name != "edition"
+                    (option, value if value in known[option].choices else "own")
+                    for option, value in header.options
+                    if option in known and known[option].default != value and option != "edition"
                 ),
                 seed=header.seed.hex(),
                 fingerprint=header.fingerprint,

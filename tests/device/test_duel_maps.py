@@ -96,7 +96,7 @@ def test_a_box_of_ones_own_is_named_so_on_the_result(tmp_path: Path) -> None:
     table = opening.begin("duel", begin(tmp_path, "duel").header.seats, {})
     play_at_random(table, "en", b"own", patience=8)
 
-    assert ("box", "own") in opening.podium_of(table).options
+    assert ("box", "own") in opening.podium_of(table).page.options
 
 
 def config_box(folder: Path, first_die: str) -> str:

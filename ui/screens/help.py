@@ -70,7 +70,8 @@ def draw_sheet(scene: Scene, shown: Shown, say: Speaker, box: Box) -> None:
     cards = cards_of(shown)
     if shown.help in ALL:
         draw_card(scene, shown.help, words, above)
-        _draw_turning(scene, foot, shown.help, cards if shown.help in cards else CARDS, words)
+        own = next(known for known in (cards, CARDS, DUEL) if shown.help in known)
+        _draw_turning(scene, foot, shown.help, own, words)
         return
     _draw_index(scene, (above, foot), int(shown.help) if shown.help.isdigit() else 0, cards, words)
 

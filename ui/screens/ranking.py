@@ -102,7 +102,7 @@ def _draw_title(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
 
 def played(page: ResultPage, words: Words) -> str:
     """Name the edition and the options that differ from the usual, and say when nothing was saved."""
-    names = [words.say(f"edition.{page.edition}")]
+    names = [words.say(f"edition.{page.edition}")] if page.edition else [words.say(f"game.{page.view.game}")]
     for option, value in page.options:
         if option != "edition":
             short = f"lobby.option.{option}"

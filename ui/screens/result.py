@@ -59,7 +59,7 @@ def _draw_folio(scene: Scene, shown: Shown, page: ResultPage, words: Words) -> N
     ground.rule(scene, 14, 78, 466)
     bottom = _draw_land(scene, page, realm)
     _draw_ledger(scene, page, realm, words)
-    _draw_sum(scene, max(352.0, bottom + 12), page, realm, words)
+    _draw_sum(scene, bottom + 16 if realm.gains else max(352.0, bottom + 12), page, realm, words)
     _draw_foot(scene, page, words)
 
 
@@ -100,7 +100,9 @@ def _draw_land(scene: Scene, page: ResultPage, realm: Realm) -> float:
     dim = [(c.x, c.y) for c in realm.cells if now and (c.x, c.y) not in lit]
     asks = {cell: Ask("territory", str(i)) for i, t in enumerate(territories) for cell in t.cells}
     high = (y1 - y0 + 1) * s
-    left, top = 14 + (BOARD - (x1 - x0 + 1) * s) / 2, 90 + max(0.0, (240 - high) / 2)
+    # Where powers were used, what they changed is said below the land, which then stands higher.
+    spare = 0.0 if realm.gains else max(0.0, (240 - high) / 2)
+    left, top = 14 + (BOARD - (x1 - x0 + 1) * s) / 2, 90 + spare
     marks = board.Marks(dim=dim, touches=asks if s >= 37 else None)
     grid = board.board(scene, left, top, s, realm.cells, realm.window, page.seats[page.seat].colour, marks)
     if now:
@@ -209,8 +211,9 @@ def _draw_sum(scene: Scene, y: float, page: ResultPage, realm: Realm, words: Wor
         )
         if realm.gains:
             size = LEAST
-            lines = (", ".join(lines), *broken(scene, _gains(realm, words), RIGHT - 15, size)[:2])
-            y = min(y, FOOT - 66)
+            lines = (*lines, *broken(scene, _gains(realm, words), BOARD, size))[:4]
+    if any(scene.width(line, size) > BOARD for line in lines):
+        size = LEAST
     paragraph(scene, 15, y - points(scene, size) * 0.6, lines, size, "t", theme.ink, on)
 
 
