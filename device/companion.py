@@ -202,5 +202,5 @@ class Companion:
     def _troubles(self, page: Page) -> tuple[Trouble, ...]:
         """Say what lasts: the device's troubles on every page, the files' where somebody can see to them."""
         panel = (part.trouble for part in self._panel if part.trouble is not None)
-        device = (*self._device.values(), *panel)
-        return (*device, *self._stage.troubles) if isinstance(page, LobbyPage | SettingsPage) else device
+        house = self._stage.troubles(files=isinstance(page, LobbyPage | SettingsPage))
+        return (*self._device.values(), *panel, *house)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from device.errors import BadConfig
 from device.owner_box import read_owner_box
-from device.reading import Problem, Reader, flag, one_of, size, whole, words
+from device.reading import Problem, Reader, flag, one_of, size, words
 from device.wiring import PanelWiring, read_wiring, spoken_for
 
 
@@ -27,8 +27,6 @@ class Screen:
     """Quarter turns of picture and touch together, in degrees."""
     theme: str = ""
     """dark or light; empty leaves it to the settings of the house."""
-    dpi: int = 0
-    """Pixels per inch, for letters of the right height; 0 believes the panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +140,6 @@ def _screen(read: Reader) -> Screen:
         fullscreen=flag(read, "fullscreen", default=default.fullscreen),
         rotation=one_of(read, "rotation", (0, 90, 180, 270), default.rotation),
         theme=one_of(read, "theme", ("dark", "light"), default.theme),
-        dpi=whole(read, "dpi", (50, 600), default.dpi),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from device.chance import pick
-from device.rules.game import BAG, NOBODY, Action, Game, Setup, State
+from device.rules.game import BAG, NOBODY, Action, Game, IllegalAction, Setup, State
 
 AnyGame = Game[Any]
 
@@ -92,3 +92,12 @@ class Course:
         if not self.undone:
             raise IndexError("there is nothing to redo")
         return replace(self, moves=(*self.moves, self.undone[-1]), undone=self.undone[:-1])
+
+
+def refusal(course: Course, action: Action) -> str:
+    """Say why an action is not legal now, by the code of its `IllegalAction`; empty when it is."""
+    try:
+        course.game.apply(course.state, action)
+    except IllegalAction as illegal:
+        return illegal.code
+    return ""

@@ -206,6 +206,8 @@ class LobbyPage:
     """True while a match is on: then only names, colours, manners and places change, and the way leads back to it."""
     moving: int | None = None
     """While a match is on: the place of the seat that sits elsewhere next, or None."""
+    told: str = ""
+    """The option that was touched last, so that a screen can say what it means; empty once something else is touched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +305,8 @@ class HistoryPage:
     closest: HistoryRow | None = None
     tab: str = "matches"
     """matches or people."""
+    unfinished: tuple[Unfinished, ...] = ()
+    """Those of this page that can be taken up again; they come before all rows, and `first` and `total` count them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,10 @@ from device.evening import Settings
 from device.household import CHOICES
 
 
+class Likes:
+    """The settings page, as a part of the evening; what it shows is the household's."""
+
+
 def rows(settings: Settings) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """List every like with its value and its choices."""
     return tuple((name, str(getattr(settings, name)), choices) for name, choices in CHOICES.items())

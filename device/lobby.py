@@ -41,6 +41,8 @@ class Lobby:
     """While a match is on: the place of the seat that is about to sit elsewhere."""
     unnamed: frozenset[int] = frozenset()
     """Places whose seat only goes by its colour: the first letter typed there begins a name."""
+    told: str = ""
+    """The option that was touched last; empty once something else is touched."""
 
     @classmethod
     def during(cls, seats: tuple[Seat, ...], known: tuple[str, ...], game: str, *, bound: bool) -> "Lobby":
@@ -80,6 +82,10 @@ class Lobby:
 
     def ask(self, code: str, value: str) -> "Lobby":
         """Answer a control of the page; a code that is not the lobby's changes nothing."""
+        return replace(self._answer(code, value), told=value if code == "option" and self._may_cycle(value) else "")
+
+    def _answer(self, code: str, value: str) -> "Lobby":
+        """Give the lobby after a control of the page."""
         place = int(value) if value.isdecimal() and int(value) < PLACES else None
         if code == "edit" and place is not None:
             return self._edit(place) if self.moving is None else self._settle(place)
@@ -111,6 +117,10 @@ class Lobby:
             return self._settle(place)
         if self.places[place] is not None:
             return self
+        return replace(self._seated(place, name_of), told="")
+
+    def _seated(self, place: int, name_of: Callable[[str], str]) -> "Lobby":
+        """Seat somebody at a free place."""
         names = {seat.name for seat in self.seats}
         before = self.last[place]
         if before is not None and before.name not in {*names, name_of(before.colour)}:
@@ -199,7 +209,7 @@ class Lobby:
     def _cycle(self, name: str) -> "Lobby":
         """Set an option to its next choice, if it makes sense for these seats."""
         for option in GAMES[self.game].OPTIONS:
-            if option.name == name and self._fits(option) and not self.running:
+            if option.name == name and self._may_cycle(name):
                 now = dict(self.chosen).get(name, option.default)
                 at = option.choices.index(now) if now in option.choices else -1
                 return self._choose(name, option.choices[(at + 1) % len(option.choices)])
@@ -228,11 +238,15 @@ class Lobby:
             part=self.part,
             running=bool(self.running),
             moving=self.moving,
+            told=self.told,
         )
 
     def with_options(self, options: Mapping[str, str]) -> "Lobby":
         """Take up the options of another evening."""
         return replace(self, chosen=tuple(sorted(options.items())))
+
+    def _may_cycle(self, name: str) -> bool:
+        return not self.running and any(o.name == name and self._fits(o) for o in GAMES[self.game].OPTIONS)
 
     def _fits(self, option: Option) -> bool:
         return not option.seats or not self.seats or len(self.seats) in option.seats

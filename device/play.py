@@ -7,6 +7,7 @@ comes next, or how anything is drawn; the time is handed in.
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from device.course import refusal
 from device.cursor import Cursor
 from device.errors import CannotSave
 from device.evening import Ask, Lamp, Notice, Press, Seat, Settings, TablePage, Touch
@@ -19,6 +20,9 @@ never plays for the next person, nor what nobody has seen."""
 
 REFUSED_S = 0.6
 """How long a square asked for in vain stays crossed out."""
+
+NEAREST = ("unlike", "no_contact", "edge", "occupied")
+"""Why a domino may not lie somewhere, from almost legal to hopeless."""
 
 SOUNDS = {
     "place": "placed",
@@ -233,11 +237,25 @@ class Play:
         elif domino_at(target) is not None:
             code = "taken"
         elif square_at(target) is not None:
-            code = "not_here"
+            code = self._reason(target)
         else:
             return NOTHING
         self._refused = (target, now + REFUSED_S)
         return Effect(Notice(code, refused=True, seat=self._view.turn.seat), ("refused",))
+
+    def _reason(self, square: Target) -> str:
+        """Ask the game why a square is not lit: of all ways to lie there, the reason that came nearest to legal."""
+        shapes = {(action.verb, action.targets[0]) for action in self._cursor.actions if len(action.targets) == 3}
+        x, y = square_at(square) or (0, 0)
+        beside = [Target(f"{x + dx},{y + dy}") for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+        tried = [
+            Action(verb, (first, *pair))
+            for verb, first in shapes
+            for other in beside
+            for pair in ((square, other), (other, square))
+        ]
+        given = {refusal(self.table.course, action) for action in tried}
+        return next((code for code in NEAREST if code in given), "not_here")
 
     def _heard(self, played: Action, before: int) -> tuple[str, ...]:
         """Say what sounds: the thing done, and the note of the seat whose turn it has become."""

@@ -7,7 +7,6 @@ sleep, notices' time, lamps or how anything is drawn.
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from device import likes
 from device.annals import Annals
 from device.errors import CannotSave, InUse, JournalError
 from device.evening import (
@@ -24,6 +23,7 @@ from device.evening import (
     WiredPlace,
 )
 from device.household import Household
+from device.likes import Likes, rows
 from device.lobby import Lobby
 from device.opening import Opening
 from device.play import NOTHING, Effect, Play
@@ -33,10 +33,8 @@ from device.selftest import SelfTest
 from device.table import Table
 from device.words import load
 
-
-class Likes:
-    """The settings page; what it shows is the household's."""
-
+STOP_S = 2.0
+"""A page that stops the evening takes no held button for so long: whoever plays on blindly must not leave a match."""
 
 Part = Lobby | Play | Podium | Annals | Likes | SelfTest | TroublePage
 Way = Callable[[str, float], Effect]
@@ -53,6 +51,7 @@ class Stage:
         self._opening = opening
         self._lobby = self._remembered()
         self._part: Part = self._lobby
+        self._began = now
         self._behind: Part = self._lobby
         """Where history and settings lead back to."""
         self._ways: Mapping[tuple[type, str], Way] = {
@@ -70,6 +69,7 @@ class Stage:
             (Podium, "next_game"): self._next_game,
             (Podium, "export"): self._export,
             (Annals, "open"): self._open,
+            (Annals, "resume"): self._resume,
             (Annals, "export"): self._export,
             (Annals, "lobby"): self._return,
             (Likes, "lobby"): self._return,
@@ -96,17 +96,16 @@ class Stage:
         if isinstance(part, Annals):
             return part.page()
         if isinstance(part, Likes):
-            return SettingsPage(likes.rows(self._household.settings))
+            return SettingsPage(rows(self._household.settings))
         return part
 
-    @property
-    def troubles(self) -> tuple[Trouble, ...]:
-        """What is wrong with the house's files: its likes, the folder, and each match that cannot be used."""
-        chronicle = self._opening.chronicle
-        found = list(self._household.troubles)
+    def troubles(self, *, files: bool) -> tuple[Trouble, ...]:
+        """Say that the card takes no writing; with `files`, also which files of the house cannot be used."""
+        chronicle, found = self._opening.chronicle, []
         if chronicle.unwritable:
             found.append(Trouble(chronicle.unwritable, (("file", chronicle.folder.name),)))
-        found += [Trouble(match.trouble, match.values) for match in chronicle.damaged]
+        if files:
+            found += [*self._household.troubles, *(Trouble(match.trouble, match.values) for match in chronicle.damaged)]
         return tuple(found)
 
     def deadline(self, now: float) -> float | None:
@@ -142,7 +141,7 @@ class Stage:
             return self._press_in_lobby(part, press, now)
         if isinstance(part, SelfTest):
             self._part = part.press(press, now)
-        if isinstance(part, TroublePage) and press.kind == "hold":
+        if isinstance(part, TroublePage) and press.kind == "hold" and now >= self._began + STOP_S:
             return self.ask(Ask(part.choices[0]), now)
         return NOTHING
 
@@ -384,9 +383,8 @@ class Stage:
     def _remembered(self) -> Lobby:
         """Open the lobby as it was left: who sat where, the game and its options."""
         house = self._household
-        lobby = Lobby(places=house.places, known=house.names, last=house.places)
-        if house.game in GAMES:
-            lobby = replace(lobby, game=house.game)
+        game = house.game if house.game in GAMES else "kingdomino"
+        lobby = Lobby(places=house.places, game=game, known=house.names, last=house.places)
         return lobby.with_options(dict(house.options))
 
     def _keep_lobby(self, lobby: Lobby) -> None:

@@ -57,7 +57,7 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     home = Home(config, _world())
     household = home.household()
     if asked.match:
-        household.keep_match(asked.match)
+        household.keep_match(_known(asked.match, home))
     drawn = not home.has_panel
     companion = home.companion(household, drawn_panel=drawn)
     w, h = around(size.w, size.h) if drawn else (size.w, size.h)
@@ -84,6 +84,14 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
         if standby is not None:
             standby.close()
     return 0
+
+
+def _known(match: str, home: Home) -> str:
+    """Give the name of a match that is in the house's folder."""
+    name = Path(match).name
+    if not (home.chronicle.folder / name).is_file():
+        raise BadInput([f"--match: there is no match {match!r} in {home.chronicle.folder}: `python -m device history`"])
+    return name
 
 
 def _size(text: str) -> tuple[int, int]:

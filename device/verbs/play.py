@@ -21,6 +21,9 @@ from device.words import LANGUAGES, load
 COMMANDS = ("undo", "redo", "back", "help", "unsaved", "next", "quit")
 """What can be said beside choices; each has a word of its own in every language, and the English one always works."""
 
+SHORT = {"q": "quit", "?": "help"}
+"""What hands at a terminal type anyway."""
+
 SQUARE = re.compile(r"-?\d+,-?\d+")
 
 TOLD = ("discarded", "left_over", "last_round")
@@ -161,10 +164,11 @@ class Sitting:
 def command(typed: str, known: Sequence[str] = COMMANDS) -> str:
     """Find the command a line means, in any of the languages; empty when it is none.
 
-    >>> command("Annuler "), command("0,1")
-    ('undo', '')
+    >>> command("Annuler "), command("0,1"), command("q")
+    ('undo', '', 'quit')
     """
     said = typed.strip().casefold()
+    said = SHORT.get(said, said)
     for word in known:
         if said == word or any(said == load(language).say(f"terminal.word.{word}") for language in LANGUAGES):
             return word

@@ -257,3 +257,15 @@ def test_the_sound_of_a_choice_plays_once(evening: Evening) -> None:
 
     assert heard[0][0] == "chosen"
     assert evening.shown.sounds == heard
+
+
+def test_a_square_out_of_reach_is_refused_with_its_reason(evening: Evening) -> None:
+    evening.begin(0, 2, 3, 5)
+    evening.play_to(1, "place")
+    refused = {}
+    for x, y in ((4, 4), (0, 5), (0, 0)):
+        evening.do(Touch(Target(f"{x},{y}"), evening.table.view.number))
+        assert evening.shown.notice is not None
+        refused[x, y] = evening.shown.notice.code
+
+    assert refused == {(4, 4): "no_contact", (0, 5): "edge", (0, 0): "occupied"}

@@ -176,6 +176,34 @@ def test_each_change_of_health_is_told(fake: FakeBench) -> None:
     assert codes == ["connected", "lost"]
 
 
+def until(is_so: Callable[[], bool]) -> None:
+    for _ in range(5000):
+        if is_so():
+            return
+        threading.Event().wait(0.001)
+
+
+def test_the_loss_of_a_board_is_told_after_the_presses_that_came_before_it() -> None:
+    port, news = WatchedPort(FakeBoard()), SimpleQueue[str]()
+    factory = PicoFactory(candidates=candidates(port), on_health=lambda health: news.put(health.code))
+
+    def slowly() -> None:
+        threading.Event().wait(0.2)
+        news.put("pressed")
+
+    with Button(15, hold_time=60, pin_factory=factory) as button:
+        button.when_pressed = slowly
+        told = [news.get(timeout=PATIENCE_S)]
+        until(lambda: factory._link.level(15) == 1)  # told before the finger comes, so that it is seen to come
+        port.drive(15, 0)
+        until(lambda: factory.pin(15).state == 0)
+        port.pull_out()
+        told += [news.get(timeout=PATIENCE_S) for _ in range(2)]
+    factory.close()
+
+    assert told == ["connected", "pressed", "lost"]
+
+
 def test_a_slow_listener_loses_no_press_and_not_the_board(fake: FakeBench) -> None:
     hold_up = threading.Event()
     with Button(15, hold_time=0.01, pin_factory=fake.factory) as button:

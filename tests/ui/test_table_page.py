@@ -117,6 +117,18 @@ def test_a_trouble_that_lasts_is_said_above_the_lines(seats: int) -> None:
     assert problems == []
 
 
+FAR = (("board", "a name of two dozen chars"), ("seats", "1, 3, 4, 6"), ("detail", "/dev/ttyACM0"))
+
+
+@pytest.mark.parametrize("code", ["board_lost", "board_busy", "board_several", "board_silent"])
+def test_a_lost_board_leaves_the_lines_large_enough_for_a_finger(code: str) -> None:
+    pages = [replace(shown(page), troubles=(Trouble(code, FAR),)) for page in MOMENTS.values()]
+    largest = [page_with(troubles=(Trouble(code, FAR),)), pages]
+    problems = [p for found in largest for page in found for panel in PANELS for p in drawn(page, panel).check()]
+
+    assert problems == []
+
+
 def test_a_kingdom_held_up_fills_the_margin_upright_to_any_seat() -> None:
     page = MOMENTS["place of 4, ghost"]
     others = [realm.seat for realm in page.view.realms if realm.seat != page.view.turn.seat]

@@ -21,6 +21,9 @@ from ui.theme import mix
 
 HEM = 8.0
 """The screen's edge that the hem may cover."""
+HIGHEST, HIGHEST_CROWDED = 140.0, 60.0
+"""What a strip may take of the margin, with four at the table and with more: with less room left the lines would be too
+low for a finger."""
 
 
 def margin(leaf: Leaf, size: tuple[float, float], look: int | None = None) -> None:
@@ -81,8 +84,10 @@ def _rows(leaf: Leaf, box: Box, s: float) -> Rows:
 
 def _strips(leaf: Leaf, w: float) -> float:
     """Say at the top of the margin what is wrong until it is cured; give the height that takes."""
-    if leaf.shown.troubles:
-        return _trouble(leaf, leaf.shown.troubles[0], w)
+    # A tray of dominoes needs all the height for fingers; what cannot be mended here is said on every other page.
+    troubles = [t for t in leaf.shown.troubles if t.action or leaf.view.turn.step != "copy"]
+    if troubles:
+        return _trouble(leaf, troubles[0], w)
     if not leaf.page.unsaved:
         return 0.0
     scene, c = leaf.scene, leaf.c
@@ -95,15 +100,19 @@ def _strips(leaf: Leaf, w: float) -> float:
 
 
 def _trouble(leaf: Leaf, trouble: Trouble, w: float) -> float:
-    """Draw the strip of a trouble: the thing, then reason and cure."""
+    """Draw the strip of a trouble: the thing, then reason and cure; the settings page says what finds no room here."""
     scene, c, words = leaf.scene, leaf.c, leaf.words
     ground = mix(c.page, c.table, 0.55)
     thing, reason, cure = story(words, trouble)
     room = w - 66
     first = broken(scene, thing, room, "small", "b")
-    rest = broken(scene, f"{reason} {cure}".strip(), room, "small")
     lead = scene.sizes["small"] + 3
-    h = max(52.0, 14 + lead * (len(first) + len(rest)))
+    highest = HIGHEST if len(leaf.page.seats) <= 4 else HIGHEST_CROWDED
+    for said in (f"{reason} {cure}", cure, ""):
+        rest = broken(scene, said.strip(), room, "small") if said else ()
+        h = max(52.0, 14 + lead * (len(first) + len(rest)))
+        if h <= highest:
+            break
     scene.rect(6, 4, w - 12, h, ground, c.refuse, 1.8, 4)
     seal(scene, 28, 4 + h / 2, 12, broken=True)
     for i, line in enumerate((*first, *rest)):

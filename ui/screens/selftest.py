@@ -15,6 +15,8 @@ from ui.theme import mix
 
 ROW = 68.0
 """The height of a seat's row; six of them fit the folio."""
+TITLE = 32.0
+"""A size at which the page's name fits the narrowest margin in every language."""
 
 
 def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
@@ -62,7 +64,7 @@ def _code(wired: WiredPlace, state: str) -> str:
 def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SelfTestPage, words: Words) -> None:
     theme = scene.theme
     x, wide = box.x + 14, box.w - 28
-    scene.text(x, box.y + 32, words.say("selftest.title"), "score", "d", theme.ink, theme.table, fit=wide, least="body")
+    scene.text(x, box.y + 32, words.say("selftest.title"), TITLE, "d", theme.ink, theme.table, fit=wide, least=LEAST)
     ground.rule(scene, x - 6, box.y + 60, x + wide + 6)
     foot = box.y + box.h - 62
     over = page.now is None
