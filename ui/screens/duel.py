@@ -110,7 +110,9 @@ def _map_page(leaf: Leaf) -> None:
     main = ok_plaque(leaf, words.say("duel.pass"), "i-discard") if passes else ok_plaque(leaf)
     if passes and ghost is None and verb_target("pass") in leaf.choice.lit and not leaf.page.grace:
         main = main._replace(event=Touch(verb_target("pass"), leaf.view.number), kind="plain")
-    draw_column(leaf, below, (), main)
+    skip = verb_target("pass")
+    left_out = Plaque(Touch(skip, leaf.view.number), "", "i-discard")
+    draw_column(leaf, below, ((left_out, 48.0),) if step == "place" and skip in leaf.choice.lit else (), main)
     if any(action.verb == "coat" for action in leaf.choice.actions) and not leaf.shown.notice:
         draw_coats(leaf)
     else:

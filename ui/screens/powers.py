@@ -6,8 +6,9 @@ Draws plaques that mean what the cursor lights. It must not know what a power do
 from device.evening import Touch
 from device.rules.game import Target
 from ui import coats
+from ui.geometry import Box
 from ui.plaque import button, cartouche
-from ui.screens.dice import RIGHT, TOP, meant
+from ui.screens.dice import RIGHT, TOP, meant, narrowed
 from ui.screens.folio import GAP, column_box, fitting, turn_plaque
 from ui.screens.leaf import Leaf
 from ui.screens.reading import acting, acting_realm
@@ -31,6 +32,8 @@ def draw_powers(leaf: Leaf) -> float:
         leaf.scene, box.x, top, SMALL, SMALL, turn.event, None, turn.icon, "plain" if turn.event else "off", isize=28
     )
     _castle(leaf, box.x + SMALL + GAP, top)
+    if Target("map") in narrowed(leaf) and Target("castle") in leaf.choice.touched:
+        _on_map(leaf, Box(RIGHT, TOP + 12, 2 * SMALL + GAP, SMALL))
     return top + SMALL + GAP - box.y
 
 
@@ -52,6 +55,14 @@ def _power(leaf: Leaf, power: str, x: float, y: float) -> None:
     target = Target(power)
     kind = "on" if target in meant(leaf) else "plain"
     button(leaf.scene, x, y, SMALL, SMALL, Touch(target, leaf.view.number), None, f"p-{power}", kind, isize=32)
+
+
+def _on_map(leaf: Leaf, box: Box) -> None:
+    """Draw what says that the castle's cross goes to a coat of the paper map."""
+    target, label = Target("map"), leaf.words.say("action.map")
+    kind = "on" if target in meant(leaf) else "plain"
+    size = fitting(leaf, label, box.w - 12)
+    button(leaf.scene, *box, Touch(target, leaf.view.number), label, None, kind, size)
 
 
 def _castle(leaf: Leaf, x: float, y: float) -> None:
