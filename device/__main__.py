@@ -18,7 +18,6 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import SimpleQueue
-from typing import NoReturn
 
 from device.chronicle import Chronicle
 from device.config import Config, find, matches_folder
@@ -34,20 +33,13 @@ from device.rules import GAMES
 from device.table import Table
 from device.terminal import Company
 from device.verbs import begin, duel_maps, headless, history, legal, play, replay, score, simulate
+from device.verbs.arguments import Parser
 from device.words import LANGUAGES, Words, load
 
 LARGEST = 1_000_000
 """Bytes of a kingdoms file; a real one has a few hundred."""
 
 MOST_MATCHES = 1_000_000
-
-
-class Parser(argparse.ArgumentParser):
-    """Arguments whose every problem is one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where the help is, and end with 2."""
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

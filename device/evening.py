@@ -207,7 +207,7 @@ class LobbyPage:
     moving: int | None = None
     """While a match is on: the place of the seat that sits elsewhere next, or None."""
     told: str = ""
-    """The option that was touched last, so that a screen can say what it means; empty once something else is touched."""
+    """The option that was touched last, whose meaning a screen may say; empty once something else is touched."""
 
 
 @dataclass(frozen=True, slots=True)

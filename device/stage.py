@@ -165,7 +165,8 @@ class Stage:
             self._part = self._behind
         self._behind = self._part
         self._opening.chronicle.refresh()
-        self._part = Annals.of(self._opening.chronicle.finished) if code == "history" else Likes()
+        waiting = () if isinstance(self._part, Play) else self._opening.chronicle.unfinished
+        self._part = Annals.of(self._opening.chronicle.finished, waiting) if code == "history" else Likes()
 
     def back(self) -> None:
         """Go back to what history or settings were opened from."""
@@ -242,7 +243,7 @@ class Stage:
             return Effect(told, ("refused",))
         if dynasty is None:
             self._household.met(seat.name for seat in lobby.seats)
-        self._lobby = replace(lobby, warned=False, known=self._household.names)
+        self._lobby = replace(lobby, warned=False, told="", known=self._household.names)
         return self._seat_down(table, now)
 
     def _seat_down(self, table: Table, now: float) -> Effect:

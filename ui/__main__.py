@@ -11,6 +11,7 @@ from device import config as configuration
 from device.config import Config
 from device.errors import BadInput
 from device.home import Home, World
+from device.verbs.arguments import Parser
 from ui.geometry import Panel
 from ui.kivy_setup import has_window, is_console, open_with
 from ui.screens.panel import around
@@ -18,20 +19,23 @@ from ui.screens.panel import around
 NO_SCREEN = "screen: none can be opened (tried: {drivers}); connect one, or let `python -m device check` find out why\n"
 
 
+OF_A_TOUR = ("sizes", "languages", "themes")
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the program; gives its exit code."""
     logging.basicConfig(format="%(name)s: %(message)s", level=logging.WARNING)
     logging.getLogger("kivy").setLevel(logging.ERROR)
     try:
-        asked = _parser().parse_args(argv)
+        asked = _asked(argv)
         return _open(asked)
     except BadInput as error:
         sys.stderr.writelines(f"{problem}\n" for problem in error.problems)
         return error.exit_code
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m ui", description="Chatelain on a screen.")
+def _parser() -> Parser:
+    parser = Parser(prog="python -m ui", description="Chatelain on a screen.")
     parser.add_argument("--config", metavar="FILE", help="the configuration file; without it the usual places")
     parser.add_argument("--size", metavar="WxH", help="size of the panel in pixels, e.g. 800x480, 1280x720, 720x1280")
     parser.add_argument("--match", metavar="NAME", help="take up this match of the house's folder")
@@ -40,6 +44,16 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--languages", metavar="en,fr,nl", help="tour: only these languages")
     parser.add_argument("--themes", metavar="dark,light", help="tour: only these themes")
     return parser
+
+
+def _asked(argv: list[str] | None) -> argparse.Namespace:
+    """Read the arguments; what only a tour understands is refused without one."""
+    parser = _parser()
+    asked = parser.parse_args(argv)
+    idle = [f"--{name}" for name in OF_A_TOUR if getattr(asked, name) is not None]
+    if asked.tour is None and idle:
+        parser.error(f"{', '.join(idle)}: only a tour has these: give --tour DIR too, or leave them out")
+    return asked
 
 
 def _open(asked: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from device.companion import Companion
-from device.evening import Ask, Event, Lamp, Press, Shown, TablePage
+from device.evening import Ask, Event, Lamp, LobbyPage, Press, Shown, TablePage
 from device.rhythm import curve
 from device.standby import NEWS, Standby
 from ui import pages
@@ -23,6 +23,7 @@ from ui.buttons import Buttons
 from ui.geometry import Panel
 from ui.motion import FRAME_S
 from ui.picture import Picture
+from ui.screens.keyboard import typed
 from ui.screens.others import Look
 from ui.screens.panel import place_of_key
 from ui.screens.reading import acting
@@ -34,6 +35,10 @@ PATIENCE_S = 5.0
 
 WAKE = Ask("wake")
 """A finger anywhere on a sleeping screen, which shows nothing that could be meant."""
+
+
+COMMANDS = {"ctrl", "alt", "meta"}
+"""Keys that make of a letter something else than a letter."""
 
 
 class Inbox(SimpleQueue[Event]):
@@ -134,7 +139,14 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         if isinstance(event, Press):
             self._press(event.place, down=True)
 
-    def _key_down(self, _window: object, _key: int, _scan: int, text: str | None, _modifiers: object) -> bool:
+    def _key_down(self, _window: object, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
+        """Let a real keyboard type the name of the seat that is set up; else its keys 1 to 6 are the drawn buttons."""
+        page = self._companion.shown.page
+        if isinstance(page, LobbyPage) and page.editing is not None and not COMMANDS & set(modifiers or ()):
+            ask = typed(key, text or "", page.draft)
+            if ask is not None:
+                self._handle(ask)
+                return True
         return self._key(text, down=True)
 
     def _key_up(self, _window: object, key: int, *_: object) -> bool:

@@ -72,7 +72,8 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         painters[layer], painters[to] = painters[to], painters[layer]
         for name in (layer, to):
             painters[name].fade(self._fades.get(name, 1.0))
-            self._slots[name].clear()
+            self._slots[name].clear()  # both, before either is filled: what is taken out of a slot loses its parent
+        for name in (layer, to):
             self._slots[name].add(painters[name].canvas)
         scene = self._scenes.pop(layer, None)
         self._scenes.pop(to, None)

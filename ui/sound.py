@@ -46,6 +46,8 @@ class Sounds:
         self._load = loader
         self._loaded: dict[str, Playing | None] = {}
         self._last = 0
+        self._mute = False
+        """Whether it has been said that nothing here can play."""
 
     def hear(self, sounds: tuple[tuple[str, int], ...], *, on: bool) -> None:
         """Play what has not been played yet; with the sound off nothing reaches the player, and nothing is made up."""
@@ -59,8 +61,11 @@ class Sounds:
         if code not in self._loaded:
             path = FOLDER / f"{code}.wav"
             self._loaded[code] = self._load(path) if path.exists() else None
-            if self._loaded[code] is None:
-                log.warning("no sound for %s: %s", code, "no player" if path.exists() else f"{path.name} is missing")
+            if not path.exists():
+                log.warning("no sound for %s: %s is missing", code, path.name)
+            elif self._loaded[code] is None and not self._mute:
+                self._mute = True
+                log.warning("no sound: no player")
         sound = self._loaded[code]
         if sound is not None:
             sound.volume = VOLUME

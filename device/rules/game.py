@@ -317,6 +317,8 @@ class View:
     options: tuple[tuple[str, str], ...] = ()
     """Every option with its value, also the defaults."""
     notes: tuple[Note, ...] = ()
+    places: int = 0
+    """How many dominoes each line has when it is full; 0 in a game without lines."""
     number: int = field(default=0, compare=False)
     """Set by the table; a request carries the number of the view it was made for."""
 

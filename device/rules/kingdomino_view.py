@@ -41,6 +41,7 @@ def show(state: State, name: str) -> View:
         decided_by=first_place(scores) if turn.step == "over" else "",
         options=all_options(state.rules.setup, OPTIONS),
         notes=state.notes,
+        places=draft.plan.per_line,
     )
 
 

@@ -29,7 +29,7 @@ def _in_words(problem: NotReplayable) -> NotReplayable:
     if problem.code != "illegal_action" or not words.has(f"refused.{why}"):
         return problem
     says = f"{problem.values['action']} cannot have happened here: {words.say(f'refused.{why}')}"
-    return NotReplayable(problem.code, says, **problem.values)
+    return NotReplayable(problem.code, says, file=problem.file, line=problem.line)
 
 
 def _shown(path: Path, record: Record, at: int | None, *, prove: bool) -> tuple[dict[str, object], bool]:

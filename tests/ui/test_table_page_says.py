@@ -252,7 +252,18 @@ def test_everything_of_the_menu_is_there() -> None:
     scene = drawn(replace(shown(MOMENTS["place of 4, ghost"]), sheet="menu"))
     codes = {event.code for event in events(scene) if isinstance(event, Ask)}
 
-    assert {"pause", "help", "doubt", "mute", "theme", "hide_scores", "redo", "seats", "new_match", "leave"} <= codes
+    assert {
+        "pause",
+        "help",
+        "doubt",
+        "mute",
+        "theme",
+        "hide_scores",
+        "seats",
+        "settings",
+        "new_match",
+        "leave",
+    } <= codes
 
 
 def test_the_menu_s_lozenges_close_it_again() -> None:

@@ -10,7 +10,7 @@ from ui.geometry import FOLIO, Box
 from ui.pieces import back, cut
 from ui.pieces import king as piece
 from ui.plaque import button, cartouche
-from ui.screens.folio import PAD, draw_header, draw_undo, fitting, ok_plaque
+from ui.screens.folio import GAP, PAD, draw_header, draw_undo, fitting, ok_plaque
 from ui.screens.leaf import Leaf
 from ui.screens.prose import broken
 from ui.screens.reading import can_accept, hot_domino, line_of
@@ -18,6 +18,8 @@ from ui.screens.reading import can_accept, hot_domino, line_of
 COLUMNS = 8
 CELL = (54.0, 52.0)
 TOP = 88.0
+MOST_LINES = 2
+"""At the foot."""
 
 
 def draw_deal(leaf: Leaf) -> None:
@@ -33,7 +35,10 @@ def draw_deal(leaf: Leaf) -> None:
     else:
         _numbers(leaf)
         hint = "deal.ready" if step == "ready" else "deal.which"
-    _foot(leaf, leaf.words.say(hint), out if step == "draw" else 0)
+    text = leaf.words.say(hint)
+    if step == "draw":
+        text = leaf.words.say("deal.out", hint=text, n=out, of=leaf.view.places)
+    _foot(leaf, text)
 
 
 def _numbers(leaf: Leaf) -> None:
@@ -95,22 +100,25 @@ def _king(leaf: Leaf, who: tuple[int, int, Target], box: Box) -> None:
     scene.text(box.x + kw + 34, box.y + box.h / 2, name, "action", "d", inks.ink, inks.ground, fit=room + 1)
 
 
-def _foot(leaf: Leaf, hint: str, out: int) -> None:
-    """Draw what to do, how many are out, undo, and OK where the bag asks for it."""
+def _foot(leaf: Leaf, text: str) -> None:
+    """Draw what to do, undo and redo, and OK where the bag asks for it."""
     if leaf.shown.notice is not None:
         return
     scene, c = leaf.scene, leaf.c
-    w = 112.0
-    draw_undo(leaf, Box(FOLIO - PAD - w, 410, w, 54))
-    room = FOLIO - 2 * PAD - w - 10
+    both = leaf.page.can_redo and not leaf.choice.is_open
+    w = 96.0 if both else 112.0
+    undo = 2 * w + GAP if both else w
+    draw_undo(leaf, Box(FOLIO - PAD - undo, 410, undo, 54))
+    room = FOLIO - 2 * PAD - undo - 10
     if leaf.view.turn.step == "ready":
         event = ok_plaque(leaf).event
         kind = "main" if can_accept(leaf.page, leaf.choice) else "off"
-        button(scene, FOLIO - PAD - 2 * w - 8, 408, w, 58, event, leaf.words.say("table.ok"), kind=kind, size=38)
-        room -= w + 8
-    text = f"{hint}  {out}" if out else hint
+        button(scene, FOLIO - PAD - undo - GAP - w, 408, w, 58, event, leaf.words.say("table.ok"), kind=kind, size=38)
+        room -= w + GAP
     size = fitting(leaf, text, room)
     lines = broken(scene, text, room, size)
+    if len(lines) > MOST_LINES:
+        return  # undo and redo leave it no room; the head of the page says what to do
     for i, line in enumerate(lines):
         y = 437 + (i - (len(lines) - 1) / 2) * 26
         scene.text(PAD + 2, y, line, size, "t", c.ink2, leaf.paper(0.93), fit=room)

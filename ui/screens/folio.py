@@ -101,7 +101,7 @@ Rows = tuple[tuple[Plaque, float], ...]
 def draw_column(leaf: Leaf, above: float, rows: Rows, main: Plaque, after: Rows = ()) -> None:
     """Draw the plaques below `above`: some before OK and some after it, OK in what is left, undo at the foot."""
     box = column_box(leaf)
-    y, foot = box.y + above, box.y + box.h - 58.0
+    y, foot = box.y + above, box.y + box.h - _undo_height(leaf)
     for plaque, h in rows:
         _plaque(leaf, plaque, Box(box.x, y, box.w, h))
         y += h + GAP
@@ -111,7 +111,16 @@ def draw_column(leaf: Leaf, above: float, rows: Rows, main: Plaque, after: Rows 
     for plaque, h in after:
         _plaque(leaf, plaque, Box(box.x, y, box.w, h))
         y += h + GAP
-    draw_undo(leaf, Box(box.x, foot, box.w, 58.0))
+    draw_undo(leaf, Box(box.x, foot, box.w, _undo_height(leaf)))
+
+
+def _undo_height(leaf: Leaf) -> float:
+    """Give the room at the column's foot: undo alone, or undo over redo, each with its word."""
+    return 2 * 48.0 + GAP if _can_redo(leaf) else 58.0
+
+
+def _can_redo(leaf: Leaf) -> bool:
+    return leaf.page.can_redo and not leaf.choice.is_open
 
 
 def _plaque(leaf: Leaf, plaque: Plaque, box: Box, filled: float = 0.0) -> None:
@@ -125,21 +134,23 @@ def _plaque(leaf: Leaf, plaque: Plaque, box: Box, filled: float = 0.0) -> None:
 
 
 def draw_undo(leaf: Leaf, box: Box) -> None:
-    """Draw undo, and redo beside it while something can be done again.
+    """Draw undo, and redo beside or below it while something can be done again; each keeps its word.
 
     While a choice is open it goes back one step of it; then it takes back what was played.
     """
     page = leaf.page
     event = Ask("back") if leaf.choice.is_open else Ask("undo") if page.can_undo else None
     kind = "plain" if event is not None else "off"
-    if page.can_redo and not leaf.choice.is_open:
-        half = (box.w - GAP) / 2
-        button(leaf.scene, box.x, box.y, half, box.h, event, None, "i-undo", kind, isize=26)
-        x = box.x + half + GAP
-        button(leaf.scene, x, box.y, half, box.h, Ask("redo"), isize=26)
-        leaf.scene.sprite("i-undo", x + half / 2 - 13, box.y + box.h / 2 - 13, 26, color=leaf.c.ink, flip=True)
-        return
     label = leaf.words.say("table.undo")
+    if _can_redo(leaf):
+        again = leaf.words.say("table.redo")
+        if box.w > 2 * box.h:
+            w, h, x, y = (box.w - GAP) / 2, box.h, box.x + (box.w + GAP) / 2, box.y
+        else:
+            w, h, x, y = box.w, (box.h - GAP) / 2, box.x, box.y + (box.h + GAP) / 2
+        button(leaf.scene, box.x, box.y, w, h, event, label, kind=kind, size=fitting(leaf, label, w - 12))
+        button(leaf.scene, x, y, w, h, Ask("redo"), again, size=fitting(leaf, again, w - 12))
+        return
     button(leaf.scene, *box, event, label, "i-undo", kind, isize=24)
 
 

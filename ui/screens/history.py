@@ -4,13 +4,15 @@ Draws a `HistoryPage`: the list on the folio, totals and tabs beside it. It must
 nor how averages are made.
 """
 
-from device.evening import COLOURS, Ask, HistoryPage, HistoryRow, PersonRow, Shown
+from device.evening import COLOURS, Ask, HistoryPage, HistoryRow, PersonRow, Shown, Unfinished
 from device.words import Words
 from ui import ground, pieces, plaque
 from ui.geometry import Box
 from ui.outline import cubic
 from ui.scene import Scene
 from ui.screens import ornament
+from ui.screens.news import told
+from ui.screens.prose import broken, company, paragraph, size_for
 from ui.screens.reading import Speaker
 from ui.theme import INK, mix
 
@@ -56,6 +58,11 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: HistoryPage, words:
     foot = box.y + box.h - 62
     plaque.button(scene, x, foot, wide, 50, Ask("close"), words.say("history.back"), size="body")
     room = Box(x, box.y + 136, wide, foot - box.y - 148)
+    if shown.notice:
+        lines = broken(scene, told(words, shown.notice), wide, "small")
+        ink = theme.refuse if shown.notice.refused else theme.ink
+        paragraph(scene, room.x, room.y, lines, "small", "t", ink, theme.table)
+        return
     if page.closest:
         room = _draw_closest(scene, room, page.closest, words)
     ornament.draw(scene, room, ornament.colours_of(shown.lamps))
@@ -84,11 +91,29 @@ def _draw_closest(scene: Scene, box: Box, row: HistoryRow, words: Words) -> Box:
 
 
 def _draw_matches(scene: Scene, box: Box, page: HistoryPage, words: Words) -> None:
-    """Draw a page of matches, each a plate that opens it."""
-    rows = page.rows[:ROWS]
+    """Draw a page of matches, each a plate that opens it: first those that can be taken up again."""
+    rows: tuple[Unfinished | HistoryRow, ...] = (*page.unfinished, *page.rows)
+    rows = rows[:ROWS]
     for i, row in enumerate(rows):
-        _draw_match(scene, Box(box.x, box.y + i * (HIGH + 4), box.w, HIGH), row, words)
+        plate = Box(box.x, box.y + i * (HIGH + 4), box.w, HIGH)
+        if isinstance(row, Unfinished):
+            _draw_unfinished(scene, plate, row, words)
+        else:
+            _draw_match(scene, plate, row, words)
     _draw_paging(scene, box, (page.first, len(rows), page.total), words)
+
+
+def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) -> None:
+    """Draw a match that is not over: its round, and who plays on."""
+    theme = scene.theme
+    fill = mix(theme.page, theme.light, 0.1)
+    scene.rect(*box, fill, theme.light, 1.6, rx=5)
+    scene.touch(Ask("resume", match.name), *box)
+    scene.sprite("i-undo", box.x + 12, box.y + box.h / 2 - 13, 26, color=theme.light)
+    x, room = box.x + 52, box.w - 64
+    word = words.say("history.unfinished", round=match.round, rounds=match.rounds)
+    scene.text(x, box.y + 21, word, size_for(scene, word, room, "body", "b"), "b", theme.light, fill, fit=room)
+    scene.text(x, box.y + 53, company(scene, match.seats, room), "small", "t", theme.ink, fill, fit=room)
 
 
 def _draw_match(scene: Scene, box: Box, row: HistoryRow, words: Words) -> None:

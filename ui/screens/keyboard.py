@@ -69,6 +69,31 @@ def is_capital(draft: str) -> bool:
     return not draft or draft[-1] in " -'"
 
 
+ENTER, KEYPAD_ENTER, BACKSPACE, ESCAPE = 13, 271, 8, 27
+"""The numbers by which a window knows the keys that type no letter."""
+
+LETTERS = frozenset("".join("".join(rows) for rows in LAYOUTS.values()) + ACCENTS + "-'")
+
+
+def typed(key: int, text: str, draft: str) -> Ask | None:
+    """Give what a key of a real keyboard means while a name is typed; None for one that is not part of a name.
+
+    >>> typed(122, "z", ""), typed(8, "", "Zo"), typed(49, "1", "Zo")
+    (Ask(code='key', value='Z'), Ask(code='erase', value=''), None)
+    """
+    if key in (ENTER, KEYPAD_ENTER):
+        return Ask("done")
+    if key == ESCAPE:
+        return Ask("close")
+    if key == BACKSPACE:
+        return Ask("erase")
+    if text == " ":
+        return None if is_capital(draft) else Ask("key", " ")
+    if text.lower() not in LETTERS:
+        return None
+    return Ask("key", text.upper() if is_capital(draft) else text)
+
+
 def draw(scene: Scene, box: Box, language: str, draft: str, words: Words) -> None:
     """Draw the keys; each asks for its letter as it would be typed now."""
     rows = rows_of(language, WIDE if box.w >= 13 * 48 else NARROW)

@@ -6,7 +6,7 @@ Rows of dominoes, numbers and kings. It must not know where in the margin they s
 from typing import NamedTuple
 
 from device.evening import Seat, Touch
-from device.rules.game import NOBODY, Line, Slot, Stand, domino
+from device.rules.game import BAG, NOBODY, Line, Slot, Stand, domino
 from ui.motion import Flight
 from ui.pieces import cross, cut, king, lozenge, number, ring
 from ui.pieces import domino as piece
@@ -80,7 +80,7 @@ def draw_lines(leaf: Leaf, rows: Rows) -> None:
         _first_kings(leaf, rows, count)
     if following is not None:
         _next(leaf, rows, following)
-    else:
+    elif leaf.view.turn.seat != BAG:
         s = 2 * rows.s - 8
         leaf.scene.sprite("ivy", rows.mid + rows.side + 4, rows.top(0) + 10, s, s, leaf.c.rule, flip=True)
     if leaf.motion.lines.flight is not None:

@@ -8,20 +8,25 @@ from typing import NamedTuple
 
 from device.evening import Ask, LobbyPage, OptionRow, Shown, Unfinished
 from device.words import Words
-from ui import ground, pieces, plaque
+from ui import ground, plaque
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.scene import Scene
 from ui.screens import help as cards
 from ui.screens import seat_editor, seating
 from ui.screens.news import story, told
-from ui.screens.prose import LEAST, broken, paragraph, points, sentence, size_for
+from ui.screens.prose import LEAST, broken, company, height, paragraph, points, sentence, size_for
 from ui.screens.reading import Speaker
 from ui.theme import mix
 
 ROW = 48.0
 FOOT = 64.0
-"""The plaques at the foot of the page."""
+"""The plaque at the foot of the page."""
+RESUME = 52.0
+"""The plaque above it, with two lines; on a wide page it stands beside it."""
+BESIDE = 400.0
+SEALED = 34.0
+"""Height of a seal over what is said."""
 
 
 class Halves(NamedTuple):
@@ -90,7 +95,7 @@ def _draw_title(scene: Scene, box: Box, shown: Shown, page: LobbyPage, words: Wo
     """Draw the small page with the name of the house; a notice or a trouble takes the place of the invitation."""
     theme = scene.theme
     scene.rect(*box, theme.page, theme.rule, 1.4, rx=4)
-    said, refused = _said(shown, words)
+    said, refused = _said(shown, page, words)
     middle = box.x + box.w / 2
     if said:
         _draw_said(scene, box, said, refused=refused)
@@ -105,16 +110,18 @@ def _draw_title(scene: Scene, box: Box, shown: Shown, page: LobbyPage, words: Wo
 
 
 def _draw_said(scene: Scene, box: Box, said: tuple[str, ...], *, refused: bool) -> None:
-    """Write the longest of the sentences that fits, under a seal."""
+    """Write the longest of the sentences that fits, under a seal where there is room for one."""
     theme = scene.theme
-    plaque.seal(scene, box.x + box.w / 2, box.y + 18, 10, broken=refused)
     for text in said:
         lines = broken(scene, text, box.w - 20, LEAST)
-        high = len(lines) * LEAST * 1.2
-        if high <= box.h - 38 or text == said[-1]:
+        high = height(scene, lines, LEAST)
+        if high <= box.h - SEALED or text == said[-1]:
             break
     ink = theme.refuse if refused else theme.ink
-    top = box.y + 32 + (box.h - 38 - high) / 2
+    sealed = SEALED if high <= box.h - SEALED else 0.0
+    if sealed:
+        plaque.seal(scene, box.x + box.w / 2, box.y + 18, 10, broken=refused)
+    top = box.y + sealed + (box.h - sealed - high) / 2
     paragraph(scene, box.x + box.w / 2, top, lines, LEAST, "t", ink, theme.page, "middle")
 
 
@@ -124,15 +131,18 @@ def _draw_ivy(scene: Scene, box: Box) -> None:
         scene.sprite("ivy", x, box.y + 4, 32, color=scene.theme.gold, op=0.75, flip=flip)
 
 
-def _said(shown: Shown, words: Words) -> tuple[tuple[str, ...], bool]:
+def _said(shown: Shown, page: LobbyPage, words: Words) -> tuple[tuple[str, ...], bool]:
     """Give the one thing to be said in the middle, the fullest way first, and whether it is bad news."""
-    page = shown.page
-    if shown.notice and isinstance(page, LobbyPage):
+    if shown.notice:
         return (told(words, shown.notice, page.places),), shown.notice.refused
-    for trouble in shown.troubles:
-        said = story(words, trouble)
-        return (f"{said.thing}. {said.reason} {said.cure}", f"{said.thing}. {said.cure}", f"{said.thing}."), True
-    return (), False
+    if page.told:
+        return (words.say(words.of(page.game, f"option.{page.told}.about")),), False
+    if not shown.troubles:
+        return (), False
+    thing, reason, cure = story(words, shown.troubles[0])
+    others = len(shown.troubles) - 1
+    more = f" {words.count('lobby.more_troubles', others)}" if others else ""
+    return (f"{thing}. {reason} {cure}{more}", f"{thing}. {cure}{more}", f"{thing}.{more}"), True
 
 
 def _draw_page(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
@@ -142,9 +152,9 @@ def _draw_page(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
         _draw_game(scene, Box(box.x, y, box.w, 50), game, words, chosen=game == page.game)
         y += 55
     ground.rule(scene, box.x, y + 5, box.x + box.w)
-    foot = box.y + box.h - FOOT
+    foot = box.y + box.h - FOOT - (RESUME + 6 if page.unfinished and box.w < BESIDE else 0)
     _draw_rows(scene, Box(box.x, y + 10, box.w, foot - 6 - y - 10), page, words)
-    _draw_foot(scene, Box(box.x, foot, box.w, FOOT), page, words)
+    _draw_foot(scene, Box(box.x, foot, box.w, box.y + box.h - foot), page, words)
 
 
 def _draw_running(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
@@ -234,7 +244,7 @@ def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) ->
     word = _how_far(match, words)
     wide = scene.text(box.x + 34, middle, word, "small", "b", theme.light, _page_ground(scene))
     room = box.w - 34 - wide - 14
-    names = pieces.cut(scene, ", ".join(match.seats), room, "small")
+    names = company(scene, match.seats, room)
     scene.text(box.x + box.w - 4, middle, names, "small", "t", theme.ink2, _page_ground(scene), "end", fit=room)
     scene.touch(Ask("resume", match.name), *box)
 
@@ -243,7 +253,7 @@ def _how_far(match: Unfinished, words: Words) -> str:
     """Say how far a match is; of some games nobody knows how long they will be."""
     if match.rounds:
         return words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
-    return words.say(words.of(match.game, "lobby.resume"), round=match.round)
+    return words.say("lobby.turn", round=match.round)
 
 
 def _draw_more(scene: Scene, box: Box, part: int, parts: int, words: Words) -> None:
@@ -259,23 +269,34 @@ def _draw_more(scene: Scene, box: Box, part: int, parts: int, words: Words) -> N
 
 def _draw_foot(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     """Draw the way into a match: the newest unfinished one, and a new one or the reason why not."""
-    x, wide = box.x, box.w
-    if page.unfinished:
-        match = page.unfinished[0]
-        word = words.say(words.of(match.game, "lobby.resume"), round=match.round)
-        resume = max(132.0, scene.width(word, "body") + 62)
-        ask = Ask("resume", match.name)
-        plaque.button(scene, x, box.y, resume, box.h, ask, word, "i-undo", size="body", stack=False, isize=24)
+    x, y, wide = box.x, box.y + box.h - FOOT, box.w
+    if page.unfinished and wide < BESIDE:
+        _draw_resume(scene, Box(x, box.y, wide, RESUME), page.unfinished[0], words)
+    elif page.unfinished:
+        resume = wide * 0.56
+        _draw_resume(scene, Box(x, y, resume, FOOT), page.unfinished[0], words)
         x, wide = x + resume + 10, wide - resume - 10
     if page.begin:
-        inks = plaque.cartouche(scene, x, box.y, wide, box.h, "off")
+        inks = plaque.cartouche(scene, x, y, wide, FOOT, "off")
         on, ink = mix(inks.ground, scene.theme.pagehi, 0.6), scene.theme.ink2
         lines = broken(scene, words.say(f"lobby.why.{page.begin}"), wide - 16, "small")
-        top = box.y + (box.h - len(lines) * points(scene, "small") * 1.26) / 2
+        top = y + (FOOT - len(lines) * points(scene, "small") * 1.26) / 2
         paragraph(scene, x + wide / 2, top, lines, "small", "t", ink, on, "middle")
         return
     word = words.say("lobby.count" if page.game == "count" else "lobby.begin")
-    plaque.button(scene, x, box.y, wide, box.h, Ask("begin"), word, kind="main", size=38 if wide > 150 else 32)
+    plaque.button(scene, x, y, wide, FOOT, Ask("begin"), word, kind="main", size=38)
+
+
+def _draw_resume(scene: Scene, box: Box, match: Unfinished, words: Words) -> None:
+    """Draw the plaque of the newest unfinished match: its round, and who plays on."""
+    inks = plaque.cartouche(scene, *box)
+    scene.sprite("i-undo", box.x + 12, box.y + box.h / 2 - 13, 26, color=scene.theme.light)
+    x, room = box.x + 50, box.w - 62
+    word = _how_far(match, words)
+    scene.text(x, box.y + box.h * 0.3, word, size_for(scene, word, room), "b", scene.theme.light, inks.ground, fit=room)
+    names = company(scene, match.seats, room, LEAST)
+    scene.text(x, box.y + box.h * 0.73, names, LEAST, "t", inks.ink, inks.ground, fit=room)
+    scene.touch(Ask("resume", match.name), *box)
 
 
 def _page_ground(scene: Scene) -> str:

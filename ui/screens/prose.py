@@ -5,10 +5,19 @@ Holds no words and no places of its own. It must not know which page it is on.
 
 # ruff: noqa: PLR0913, PLR0917 - a drawing is told its place, its size and its inks, in that order
 
+import re
+
+from ui.pieces import cut
 from ui.scene import Scene
 
 LEAST = 21.0
 """u: the smallest text there is, also where the house likes its text large."""
+
+FILE = re.compile(r"\.[a-z]+[.,:;]?$")
+"""How a word ends that is a file's name, perhaps at the end of a sentence."""
+
+SHORTER = (8, 6, 5, 4, 3, 2)
+"""How many letters of each name may stay where there is little room."""
 
 LEAD = 1.26
 """A line's height in sizes: Cabin needs no more."""
@@ -25,20 +34,40 @@ def sentence(text: str) -> str:
 
 
 def broken(scene: Scene, text: str, wide: float, size: str | float = "body", kind: str = "t") -> tuple[str, ...]:
-    """Break a text into lines of at most `wide` u; one word that is wider, a file's name, is broken anywhere."""
+    """Break a text into lines of at most `wide` u; a wider file's name is shortened, any other word broken anywhere."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and scene.width(longer, size, kind) <= wide:
             lines[-1] = longer
             continue
-        rest = word
+        rest = shortened(scene, word, wide, size, kind) if FILE.search(word) else word
         while scene.width(rest, size, kind) > wide and len(rest) > 1:
             fits = max(n for n in range(1, len(rest)) if n == 1 or scene.width(rest[:n], size, kind) <= wide)
             lines.append(rest[:fits])
             rest = rest[fits:]
         lines.append(rest)
     return tuple(lines)
+
+
+def shortened(scene: Scene, name: str, wide: float, size: str | float = "body", kind: str = "t") -> str:
+    """Leave out the middle of a name that is wider than `wide`: its beginning and its kind tell it from others."""
+    left = len(name)
+    text = name
+    while left > 2 and scene.width(text, size, kind) > wide:
+        left -= 1
+        text = f"{name[: left - left // 2]}…{name[len(name) - left // 2 :]}"
+    return text
+
+
+def company(scene: Scene, names: tuple[str, ...], wide: float, size: str | float = "small") -> str:
+    """Name several people on one line: whole, else each by its first letters, so that nobody is left out."""
+    text = ", ".join(names)
+    for letters in SHORTER:
+        if scene.width(text, size) <= wide:
+            break
+        text = ", ".join(name if len(name) <= letters + 1 else f"{name[:letters]}." for name in names)
+    return cut(scene, text, wide, size)
 
 
 def size_for(scene: Scene, text: str, room: float, size: str = "small", kind: str = "t") -> str | float:

@@ -11,9 +11,11 @@ from ui.ground import rule
 from ui.plaque import button, cartouche
 from ui.screens.help import draw_card
 from ui.screens.leaf import Leaf
-from ui.screens.prose import broken, sentence
+from ui.screens.prose import LEAST, broken, sentence
 
 ROW = 48.0
+DEEP = 56.0
+"""A row of the menu that has room for two lines."""
 CARD = 0.62
 """The card's part of a wide sheet."""
 LIKES = 62.0
@@ -47,51 +49,53 @@ def _menu(leaf: Leaf, box: Box) -> None:
     """Draw a row for each thing that belongs to all; what ends the evening's match stands last."""
     say = leaf.words.say
     page = leaf.page
-    rows = [
-        ("pause", say("table.go_on") if page.paused else ""),
-        ("help", ""),
-        ("doubt", ""),
-        *([("redo", "")] if page.can_redo else []),
-        ("seats", ""),
-        ("new_match", ""),
-        ("leave", ""),
-    ]
+    rows = ("pause", "help", "doubt", "seats", "settings", "new_match", "leave")
     _head(leaf, box, say("menu.title"))
     columns = 2 if box.w > 400 else 1
     per = -(-len(rows) // columns)
     wide = (box.w - 16 * (columns - 1)) / columns
     pitch = min(60.0, (box.h - 54 - LIKES) / per)
-    for i, (code, value) in enumerate(rows):
+    for i, code in enumerate(rows):
         x, y = box.x + i // per * (wide + 16), box.y + 54 + i % per * pitch
         if i % per:
             leaf.scene.line(x, y, x + wide, y, leaf.c.rule, 0.8, 0.7)
-        _row(leaf, Box(x, y, wide, pitch), code, value)
+        on = sentence(say("table.go_on")) if code == "pause" and page.paused else ""
+        _row(leaf, Box(x, y, wide, pitch), code, on)
     _likes(leaf, Box(box.x, box.y + box.h - LIKES + 6, box.w, LIKES - 6))
 
 
 def _likes(leaf: Leaf, box: Box) -> None:
     """Draw what the house may like otherwise at any moment, side by side: sound, light, scores."""
     scene, c, settings = leaf.scene, leaf.c, leaf.shown.settings
-    values = (f"sound_{settings.sound}", f"theme_{settings.theme}", f"scores_{settings.scores}")
+    values = (f"menu.sound_{settings.sound}", f"settings.theme.{settings.theme}", f"menu.scores_{settings.scores}")
     likes = zip(("mute", "theme", "hide_scores"), values, strict=True)
     w = (box.w - 12) / 3
     for i, (code, value) in enumerate(likes):
         x = box.x + i * (w + 6)
         inks = cartouche(scene, x, box.y, w, box.h, r=5)
         scene.touch(Ask(code), x, box.y, w, box.h)
-        for cy, text, kind, ink in ((0.29, code, "t", c.ink2), (0.71, value, "b", c.light)):
-            said = leaf.words.say(f"menu.{text}")
+        for cy, text, kind, ink in ((0.29, f"menu.{code}", "t", c.ink2), (0.71, value, "b", c.light)):
+            said = leaf.words.say(text)
             scene.text(
                 x + w / 2, box.y + box.h * cy, said, "small", kind, ink, inks.ground, "middle", fit=w - 8, least=21
             )
 
 
 def _row(leaf: Leaf, box: Box, code: str, value: str) -> None:
-    scene, c = leaf.scene, leaf.c
-    mid = box.y + box.h / 2
-    w = scene.text(box.x + box.w - 2, mid, value, "body", "b", c.light, c.raised, "end") + 12 if value else 0.0
-    label = leaf.words.say(f"menu.{code}")
-    scene.text(box.x + 2, mid, label, "body", "t", c.ink, c.raised, fit=box.w - w - 4, least="small")
+    """Draw a row: what it does, and at its end or below it how that stands or what comes of it."""
+    scene, c, words = leaf.scene, leaf.c, leaf.words
+    mid, right = box.y + box.h / 2, box.x + box.w - 2
+    w = scene.text(right, mid, value, "body", "b", c.light, c.raised, "end") + 12 if value else 0.0
+    label, about = words.say(f"menu.{code}"), f"menu.{code}.about"
+    said = words.say(about) if words.has(about) and not value else ""
+    below = bool(said) and box.h >= DEEP
+    beside = not below and scene.width(label, "body") + 14 + scene.width(said, LEAST) <= box.w - 4
+    y = box.y + box.h * 0.33 if below else mid
+    scene.text(box.x + 2, y, label, "body", "t", c.ink, c.raised, fit=box.w - w - 4, least="small")
+    if beside and said:
+        scene.text(right, mid, said, LEAST, "t", c.ink2, c.raised, "end")
+    elif below:
+        scene.text(box.x + 2, box.y + box.h * 0.76, said, LEAST, "t", c.ink2, c.raised, fit=box.w - 4)
     scene.touch(Ask(code), box.x, box.y, box.w, box.h)
 
 

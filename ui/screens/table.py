@@ -21,6 +21,7 @@ from ui.screens.kingdom import draw_kingdom, draw_place
 from ui.screens.leaf import Leaf, leaf_of
 from ui.screens.margin import margin
 from ui.screens.night import draw_night
+from ui.screens.prose import sentence
 from ui.screens.reading import Speaker, acting, acting_realm, folio_words, host_words, table_page
 from ui.screens.tiles import draw_placed
 
@@ -123,6 +124,6 @@ def _rest(leaf: Leaf) -> None:
         draw_kingdom(leaf, realm, Marks(), board_box(leaf))
     above = draw_piece(leaf, hand) if hand else 0.0
     box = column_box(leaf)
-    label = leaf.words.say("table.go_on")
+    label = sentence(leaf.words.say("table.end_break"))
     size = fitting(leaf, label, box.w - 12)
     button(leaf.scene, box.x, box.y + above, box.w, box.h - above, Ask("pause"), label, kind="main", size=size)

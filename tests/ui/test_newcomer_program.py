@@ -1,0 +1,134 @@
+"""What a newcomer types: arguments that make no sense, and a name on a real keyboard."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from device.evening import Ask
+from tests.device.evenings import Evening
+from tests.ui.conftest import HEIGHT, WIDTH, Glass
+from tests.ui.test_lessons_window import Room
+from ui.__main__ import main
+from ui.scene import Scene
+from ui.sound import Sounds
+from ui.theme import DARK
+
+ENTER, BACKSPACE, ESCAPE = 13, 8, 27
+
+
+@pytest.fixture
+def room(glass: Glass, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
+    from ui import app  # noqa: PLC0415 - the window must be set up first
+
+    evening = Evening(tmp_path)
+    monkeypatch.setattr(app, "monotonic", lambda: evening.now)  # the loop's time is handed in
+    room = Room(glass, evening)
+    evening.ask("sit:0", "edit:0")
+    room.turn()
+    yield room
+    room.leave()
+
+
+def coloured(colour: str) -> Scene:
+    scene = Scene(WIDTH, HEIGHT, DARK)
+    scene.rect(0, 0, WIDTH, HEIGHT, colour)
+    return scene
+
+
+def strike(room: Room, *keys: str | int, held: tuple[str, ...] = ()) -> None:
+    """Press keys of a real keyboard, each a letter or the number of a key that types none."""
+    from kivy.core.window import Window  # noqa: PLC0415 - the window must be set up first
+
+    for key in keys:
+        code, text = (ord(key), key) if isinstance(key, str) else (key, "")
+        Window.dispatch("on_key_down", code, 0, text, list(held))
+        Window.dispatch("on_key_up", code, 0)
+        room.turn()
+
+
+def test_a_real_keyboard_types_a_name_and_enter_ends_it(room: Room) -> None:
+    strike(room, *"zoe", BACKSPACE, "é", ENTER)
+
+    assert (room.evening.lobby.places[0].name, room.evening.lobby.editing) == ("Zoé", None)
+
+
+def test_escape_closes_the_seat_and_not_the_evening(room: Room) -> None:
+    strike(room, *"piet", ESCAPE)
+
+    assert (room.evening.lobby.editing, room.evening.companion.wish) == (None, "")
+    assert room.evening.lobby.places[0].name == "Piet"
+
+
+def test_a_figure_is_no_part_of_a_name_and_still_presses_its_button(room: Room) -> None:
+    strike(room, *"jan", "4")
+
+    assert room.evening.lobby.draft == "Jan"
+    assert room.evening.lobby.places[3] is not None
+
+
+@pytest.mark.parametrize("held", ["ctrl", "alt", "meta"])
+def test_a_key_that_commands_types_nothing(room: Room, held: str) -> None:
+    strike(room, *"jan", held=(held,))
+
+    assert room.evening.lobby.draft == ""
+
+
+def test_letters_mean_nothing_while_no_seat_is_set_up(room: Room) -> None:
+    room.evening.ask("done")
+    before = room.evening.shown
+
+    strike(room, *"abc", ENTER, BACKSPACE)
+
+    assert room.evening.shown == before
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_what_changes_on_a_page_that_has_turned_is_drawn(glass: Glass, turns: int) -> None:
+    from ui.sheet import Sheet  # noqa: PLC0415 - the window must be set up first
+
+    sheet = Sheet(("folio", "old folio"), lambda _event: None)
+    glass.put(sheet)
+    sheet.show("folio", coloured("#110000"))
+    for _ in range(turns):
+        sheet.hand("folio", "old folio")
+        sheet.show("folio", coloured("#001100"))
+        sheet.show("old folio", None)
+        glass.draws(3)
+
+    sheet.show("folio", coloured("#000011"))
+
+    assert glass.draws(3) > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--bogus"], "--bogus"),
+        (["--sizes", "800x480"], "--sizes: only a tour has these"),
+        (["--languages", "fr", "--themes", "dark"], "--languages, --themes: only a tour has these"),
+    ],
+)
+def test_arguments_that_cannot_be_used_are_one_line_and_end_with_2(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    said = capsys.readouterr().err
+
+    assert (ended.value.code, said.count("\n")) == (2, 1)
+    assert told in said
+
+
+def test_a_machine_without_a_player_says_so_once_for_all_sounds(caplog: pytest.LogCaptureFixture) -> None:
+    sounds = Sounds(lambda _path: None)
+    sounds.hear((("placed", 1), ("chosen", 2), ("undo", 3)), on=True)
+
+    assert len(caplog.records) == 1
+
+
+def test_settings_from_the_table_change_the_language_and_lead_back_to_the_match(room: Room) -> None:
+    room.evening.ask("done", "sit:2", "begin", "menu", "settings", "set:language", "close")
+
+    assert (room.evening.shown.settings.language, room.evening.table.view.round) == ("fr", 1)
+    assert Ask("close") not in [area.event for area in room.screen.root._areas()]
