@@ -148,9 +148,11 @@ def _said(shown: Shown, page: LobbyPage, words: Words) -> tuple[tuple[str, ...],
 def _draw_page(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     """Draw the games, the rows of options and matches, and the plaques to begin."""
     y = box.y
+    # From three games on they stand closer, so that the rows below keep room for more than one option at a time.
+    high, gap = (50, 5) if len(page.games) < 3 else (48, 2)
     for game in page.games:
-        _draw_game(scene, Box(box.x, y, box.w, 50), game, words, chosen=game == page.game)
-        y += 55
+        _draw_game(scene, Box(box.x, y, box.w, high), game, words, chosen=game == page.game)
+        y += high + gap
     ground.rule(scene, box.x, y + 5, box.x + box.w)
     foot = box.y + box.h - FOOT - (RESUME + 6 if page.unfinished and box.w < BESIDE else 0)
     _draw_rows(scene, Box(box.x, y + 10, box.w, foot - 6 - y - 10), page, words)
