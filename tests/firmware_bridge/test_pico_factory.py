@@ -191,7 +191,7 @@ def test_the_loss_of_a_board_is_told_after_the_presses_that_came_before_it() -> 
         threading.Event().wait(0.2)
         news.put("pressed")
 
-    with Button(15, hold_time=60, pin_factory=factory) as button:
+    with Button(15, pin_factory=factory) as button:
         button.when_pressed = slowly
         told = [news.get(timeout=PATIENCE_S)]
         until(lambda: factory._link.level(15) == 1)  # told before the finger comes, so that it is seen to come

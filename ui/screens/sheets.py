@@ -77,7 +77,7 @@ def _likes(leaf: Leaf, box: Box) -> None:
         for cy, text, kind, ink in ((0.29, f"menu.{code}", "t", c.ink2), (0.71, value, "b", c.light)):
             said = leaf.words.say(text)
             scene.text(
-                x + w / 2, box.y + box.h * cy, said, "small", kind, ink, inks.ground, "middle", fit=w - 8, least=21
+                x + w / 2, box.y + box.h * cy, said, "small", kind, ink, inks.ground, "middle", fit=w - 6, least=LEAST
             )
 
 
