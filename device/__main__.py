@@ -27,12 +27,13 @@ from device.errors import BadInput, ChatelainError
 from device.evening import PLACES
 from device.home import Home, World
 from device.kingdoms import read_question, read_sheet
+from device.maps import is_duel, read_duel_question, read_maps
 from device.notify import Service
 from device.opening import Opening
 from device.rules import GAMES
 from device.table import Table
 from device.terminal import Company
-from device.verbs import begin, headless, history, legal, play, replay, score, simulate
+from device.verbs import begin, duel_maps, headless, history, legal, play, replay, score, simulate
 from device.verbs.arguments import Parser
 from device.words import LANGUAGES, Words, load
 
@@ -109,7 +110,9 @@ def _play_arguments(verb: argparse.ArgumentParser) -> None:
 def _simulate_arguments(verb: argparse.ArgumentParser) -> None:
     verb.description = "Play random matches and print figures. The same seed gives the same figures."
     verb.add_argument("game", nargs="?", default="kingdomino", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    verb.add_argument("--seats", type=_whole(1, PLACES), default=4, metavar="N", help="how many play (default: 4)")
+    verb.add_argument(
+        "--seats", type=_whole(1, PLACES), metavar="N", help="how many play (default: 4 if the game is for so many)"
+    )
     verb.add_argument("--matches", type=_whole(1, MOST_MATCHES), default=100, metavar="M", help="default: 100")
     verb.add_argument("--seed", type=_whole(0), default=0, metavar="S", help="a whole number (default: 0)")
     _option(verb)
@@ -142,11 +145,21 @@ def _whole(least: int, most: int = 2**63) -> Callable[[str], int]:
 
 
 def _score(asked: argparse.Namespace) -> int:
-    return _answer(asked.file, lambda text: score.answer(read_sheet(text)))
+    return _answer(asked.file, _scored)
 
 
 def _legal(asked: argparse.Namespace) -> int:
-    return _answer(asked.file, lambda text: legal.answer(read_question(text)))
+    return _answer(asked.file, _placeable)
+
+
+def _scored(text: str) -> dict[str, object]:
+    return duel_maps.score_answer(read_maps(text)) if is_duel(text) else score.answer(read_sheet(text))
+
+
+def _placeable(text: str) -> dict[str, object]:
+    if is_duel(text):
+        return duel_maps.legal_answer(read_duel_question(text))
+    return legal.answer(read_question(text))
 
 
 def _answer(file: str, ask: Callable[[str], dict[str, object]]) -> int:
@@ -184,7 +197,8 @@ def _replay(asked: argparse.Namespace) -> int:
 
 
 def _simulate(asked: argparse.Namespace) -> int:
-    setup = begin.setup(asked.game, asked.seats, asked.option)
+    most = max(GAMES[begin.known_game(asked.game)].SEATS)
+    setup = begin.setup(asked.game, asked.seats or min(4, most), asked.option)
     if asked.game == "count" or setup.option("kingdoms") == "table":
         raise BadInput(["kingdoms copied by hand cannot be played at random: leave count and kingdoms=table out"])
     bar = _progress(asked.matches)
@@ -299,7 +313,8 @@ def _taken_up(asked: argparse.Namespace) -> tuple[Table, Opening]:
 def _opening(folder: Path, seeds: list[bytes]) -> Opening:
     """Open the house's door for matches; seeds that are given come before fresh ones."""
     world = _world()._replace(seed=lambda: seeds.pop() if seeds else secrets.token_bytes(16))
-    return Home(Config(), world, folder).opening
+    house = load_config(find(os.environ)).house
+    return Home(Config(house=house), world, folder).opening
 
 
 def _world() -> World:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from device.errors import BadConfig
+from device.owner_box import read_owner_box
 from device.reading import Problem, Reader, flag, one_of, size, words
 from device.wiring import PanelWiring, read_wiring, spoken_for
 
@@ -36,6 +37,8 @@ class House:
     """Folder of the matches; empty is the state folder."""
     language: str = ""
     """en, fr or nl; empty leaves it to the settings of the house."""
+    duel_box: str = ""
+    """The owner's own dice and spellbook for Kingdomino Duel, as its option `box` reads them; empty: as printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,7 @@ def _bad(problems: tuple[Problem, ...]) -> BadConfig:
 
 def _config(file: Reader, path: Path) -> Config:
     sections = screen, panel, house = (file.section("screen"), file.section("panel"), file.section("house"))
-    config = Config(_screen(screen), read_wiring(panel), _house(house), path)
+    config = Config(_screen(screen), read_wiring(panel), _house(house, path.parent), path)
     for read in (file, *sections):
         read.leave_nothing()
     if file.problems:
@@ -140,5 +143,20 @@ def _screen(read: Reader) -> Screen:
     )
 
 
-def _house(read: Reader) -> House:
-    return House(matches=words(read, "matches"), language=one_of(read, "language", ("en", "fr", "nl"), ""))
+def _house(read: Reader, folder: Path) -> House:
+    return House(
+        matches=words(read, "matches"),
+        language=one_of(read, "language", ("en", "fr", "nl"), ""),
+        duel_box=_duel_box(read, folder),
+    )
+
+
+def _duel_box(read: Reader, folder: Path) -> str:
+    """Read the file of the owner's own box, which lies beside the configuration unless its path says otherwise."""
+    name = words(read, "duel_box")
+    if not name:
+        return ""
+    box, problems = read_owner_box(folder / Path(name).expanduser())
+    for problem in problems:
+        read.refuse("duel_box", f"{name} cannot be used", str(problem))
+    return box

@@ -102,9 +102,10 @@ class Lamp(NamedTuple):
     colour: str
     """One of `COLOURS`, or empty where nobody sits."""
     rhythm: str
-    """dark, turn (breathing), choose (breathing with a dip at its height), second (double blink), next (faint),
-    refused (one short flash), greeting (the seat's rhythm once), asked (on and off until pressed), agreed (faint),
-    rank (counts in short blinks), winner (long and slow), asleep (the acting seat, very faint)."""
+    """dark, turn (breathing), choose (breathing with a dip at its height), second (double blink: the second king,
+    or whoever takes two dice), next (faint), refused (one short flash), greeting (the seat's rhythm once), asked (on
+    and off until pressed), agreed (faint), rank (counts in short blinks), winner (long and slow), asleep (the acting
+    seat, very faint)."""
     blinks: int = 0
     """How many short blinks, for `rank`."""
     nonce: int = 0

@@ -57,7 +57,12 @@ class Home:
         disk = Disk()
         self.chronicle = Chronicle(self.folder, GAMES, disk)
         self.opening = Opening(
-            self.chronicle, disk, seed=world.seed, about=world.about, exports=lambda: sticks(self.folder)
+            self.chronicle,
+            disk,
+            seed=world.seed,
+            about=world.about,
+            exports=lambda: sticks(self.folder),
+            own=own_options(config),
         )
 
     def household(self) -> Household:
@@ -98,6 +103,11 @@ class Home:
         wirings = self.config.panel.parts
         parts = tuple(PanelPart(w.factory, w.board, tuple(place.place for place in w.places)) for w in wirings)
         return Standby(*(partial(Panel, w, inbox, self.world.clock) for w in wirings), parts=parts)
+
+
+def own_options(config: Config) -> dict[str, dict[str, str]]:
+    """Give the options whose text is the house's own, by game."""
+    return {"duel": {"box": config.house.duel_box}} if config.house.duel_box else {}
 
 
 def sticks(folder: Path, mounted: tuple[Path, ...] = STICKS) -> tuple[Path, ...]:

@@ -4,13 +4,11 @@ Holds the notation of `docs/formats.md` and its checks. Must not know how a king
 text came from.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import NamedTuple
 
-from device.errors import BadInput
+from device.problems import Problems, inside, parsed, shown
 from device.rules.dominoes import CASTLE, DOMINOES, half_of
 from device.rules.game import Cell, Domino, Half
 
@@ -77,9 +75,9 @@ class Question:
 
 def read_sheet(text: str) -> Sheet:
     """Read the kingdoms to score; `BadInput` names all that is wrong at once."""
-    notes = _Problems()
-    entry = notes.fields(_parsed(text), "", ("game", "edition", "size", "options", "kingdoms"))
-    notes.one_of(entry, "game", ("kingdomino",))
+    notes = Problems()
+    entry = notes.fields(parsed(text), "", ("game", "edition", "size", "options", "kingdoms"))
+    notes.one_of(entry, "game", ("kingdomino", "duel"))  # duel's maps are read by device.maps
     edition = notes.one_of(entry, "edition", EDITIONS)
     size = notes.one_of(entry, "size", SIZES)
     options = [notes.one_of({"options": o}, "options", BONUSES) for o in notes.items(entry, "options", "")]
@@ -94,8 +92,8 @@ def read_sheet(text: str) -> Sheet:
 
 def read_question(text: str) -> Question:
     """Read a kingdom and a domino; `BadInput` names all that is wrong at once."""
-    notes = _Problems()
-    entry = notes.fields(_parsed(text), "", ("size", "name", "placed", "rows", "discarded", "domino"))
+    notes = Problems()
+    entry = notes.fields(parsed(text), "", ("size", "name", "placed", "rows", "discarded", "domino"))
     size = notes.one_of(entry, "size", SIZES)
     kingdom = _land({"placed": [], **entry} if "rows" not in entry else entry, "", "kingdom", notes)
     domino = _domino(entry.get("domino"), "domino", notes)
@@ -103,74 +101,20 @@ def read_question(text: str) -> Question:
     return Question(int(size), kingdom, domino)
 
 
-class _Problems:
-    """The problems met so far, so that all of them can be said at once."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def add(self, where: str, what: str, cure: str) -> None:
-        """Note one problem."""
-        self.lines.append(": ".join(part for part in (where, what, cure) if part))
-
-    def raise_if_any(self) -> None:
-        """End the reading when something is wrong."""
-        if self.lines:
-            raise BadInput(self.lines)
-
-    def fields(self, entry: object, where: str, known: Sequence[str]) -> Mapping[str, object]:
-        """Take an object with known keys only: a misspelt key must not score zero without a word."""
-        if not isinstance(entry, dict):
-            self.add(where, f"{_shown(entry)} where an object is needed", "write { ... }")
-            return {}
-        for key in entry:
-            if key not in known:
-                near = get_close_matches(key, known, n=1)
-                cure = f"did you mean {near[0]}" if near else f"known are {', '.join(known)}"
-                self.add(_at(where, _shown(key)), "unknown key", cure)
-        return entry
-
-    def items(self, entry: Mapping[str, object], key: str, where: str) -> Sequence[object]:
-        """Take a list; an absent one is empty."""
-        value = entry.get(key, [])
-        if isinstance(value, list):
-            return value
-        self.add(_at(where, key), f"{_shown(value)} where a list is needed", "write [ ... ]")
-        return []
-
-    def one_of(self, entry: Mapping[str, object], key: str, known: Sequence[str | int]) -> str | int:
-        """Take one of the known values; an absent one is the first of them."""
-        value = entry.get(key, known[0])
-        for choice in known:
-            if value == choice and type(value) is type(choice):
-                return choice
-        self.add(key, f"{_shown(value)} is not known", f"write {' or '.join(map(str, known))}")
-        return known[0]
-
-
-def _parsed(text: str) -> object:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadInput([f"line {error.lineno}: this is not JSON: {error.msg.lower()}"]) from None
-    except (RecursionError, ValueError):
-        raise BadInput(["this is not JSON for kingdoms: it is nested too deeply or a number is too long"]) from None
-
-
-def _kingdom(written: object, ordinal: int, notes: _Problems) -> Kingdom:
+def _kingdom(written: object, ordinal: int, notes: Problems) -> Kingdom:
     where = f"kingdom {ordinal}"
     entry = notes.fields(written, where, ("name", "placed", "rows", "discarded"))
     return _land(entry, where, str(ordinal), notes) if entry else Kingdom("", ())
 
 
-def _land(entry: Mapping[str, object], where: str, otherwise: str, notes: _Problems) -> Kingdom:
+def _land(entry: Mapping[str, object], where: str, otherwise: str, notes: Problems) -> Kingdom:
     """Read a kingdom in either notation."""
     name = entry.get("name", otherwise)
     if not isinstance(name, str) or not name.strip():
-        notes.add(_at(where, "name"), f"{_shown(name)} is no name", "write a text or leave it out")
+        notes.add(inside(where, "name"), f"{shown(name)} is no name", "write a text or leave it out")
         name = otherwise
     discarded = [
-        _domino(number, _at(where, f"discarded {i}"), notes).number
+        _domino(number, inside(where, f"discarded {i}"), notes).number
         for i, number in enumerate(notes.items(entry, "discarded", where), start=1)
     ]
     if ("placed" in entry) == ("rows" in entry):
@@ -183,25 +127,25 @@ def _land(entry: Mapping[str, object], where: str, otherwise: str, notes: _Probl
     return Kingdom(name, cells, (), tuple(discarded), drawn)
 
 
-def _placed(written: Sequence[object], where: str, notes: _Problems) -> Iterator[Placed]:
+def _placed(written: Sequence[object], where: str, notes: Problems) -> Iterator[Placed]:
     far = WIDEST // 2
     for i, entry in enumerate(written, start=1):
-        here = _at(where, f"placed {i}")
+        here = inside(where, f"placed {i}")
         if not isinstance(entry, list) or len(entry) != 4:
-            notes.add(here, f"{_shown(entry)} is no placed domino", 'write [number, x, y, "right"]')
+            notes.add(here, f"{shown(entry)} is no placed domino", 'write [number, x, y, "right"]')
             continue
         number, x, y, direction = entry
         before = len(notes.lines)
         domino = _domino(number, here, notes)
         if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > far:
-            notes.add(here, f"{_shown(x)},{_shown(y)} is no square", f"write whole numbers from {-far} to {far}")
+            notes.add(here, f"{shown(x)},{shown(y)} is no square", f"write whole numbers from {-far} to {far}")
         if not isinstance(direction, str) or direction not in STEPS:
-            notes.add(here, f"{_shown(direction)} is no direction", f"write {', '.join(STEPS)}")
+            notes.add(here, f"{shown(direction)} is no direction", f"write {', '.join(STEPS)}")
         if len(notes.lines) == before:
             yield Placed(domino, x, y, direction)
 
 
-def _laid(placed: Sequence[Placed], where: str, notes: _Problems) -> tuple[Cell, ...]:
+def _laid(placed: Sequence[Placed], where: str, notes: Problems) -> tuple[Cell, ...]:
     """Lay the dominoes on the squares; two on one square cannot be drawn, so that is a problem."""
     cells = {(0, 0): Cell(0, 0, CASTLE)}
     for one in placed:
@@ -216,19 +160,19 @@ def _laid(placed: Sequence[Placed], where: str, notes: _Problems) -> tuple[Cell,
 
 
 def _drawing(
-    written: Sequence[object], where: str, notes: _Problems
+    written: Sequence[object], where: str, notes: Problems
 ) -> tuple[tuple[Cell, ...], tuple[int, int, int, int] | None]:
     """Read a drawing, top row first; its castle becomes 0,0, and without one its lower left square does."""
     rows = [row.split() if isinstance(row, str) else None for row in written]
     width = len(rows[0] or ()) if rows else 0
     if not rows or not 1 <= width <= WIDEST or len(rows) > WIDEST:
-        notes.add(_at(where, "rows"), "this is no drawing", f"write 1 to {WIDEST} rows of 1 to {WIDEST} squares")
+        notes.add(inside(where, "rows"), "this is no drawing", f"write 1 to {WIDEST} rows of 1 to {WIDEST} squares")
         return (), None
     found: dict[tuple[int, int], Half] = {}
     for i, row in enumerate(rows, start=1):
-        here = _at(where, f"row {i}")
+        here = inside(where, f"row {i}")
         if row is None:
-            notes.add(here, f"{_shown(written[i - 1])} is no row", 'write a text like "W0 F1 C . ."')
+            notes.add(here, f"{shown(written[i - 1])} is no row", 'write a text like "W0 F1 C . ."')
         elif len(row) != width:
             notes.add(here, f"{len(row)} squares where row 1 has {width}", "write . for an empty square")
         else:
@@ -240,39 +184,29 @@ def _drawing(
     return tuple(cells), (-x0, -y0, width - 1 - x0, len(rows) - 1 - y0)
 
 
-def _token(token: str, where: str, notes: _Problems) -> Half:
+def _token(token: str, where: str, notes: Problems) -> Half:
     half = half_of(token)
     if half is None or half.crowns > MOST_CROWNS or half.terrain == "town":
         cure = f"write one of {LETTERS} and 0 to {MOST_CROWNS} crowns, like W1; C is the castle, . is empty"
-        notes.add(where, f"{_shown(token)} is no square of Kingdomino", cure)
+        notes.add(where, f"{shown(token)} is no square of Kingdomino", cure)
         return Half(CASTLE)
     return half
 
 
-def _domino(written: object, where: str, notes: _Problems) -> Domino:
+def _domino(written: object, where: str, notes: Problems) -> Domino:
     """Read a domino by number, by box and number ("K12"), or by its two squares."""
     if isinstance(written, dict):
         entry = notes.fields(written, where, ("left", "right"))
         before = len(notes.lines)
-        halves = {side: _token(str(entry.get(side, "")), _at(where, side), notes) for side in ("left", "right")}
+        halves = {side: _token(str(entry.get(side, "")), inside(where, side), notes) for side in ("left", "right")}
         if len(notes.lines) == before:
             for side in (side for side, half in halves.items() if half.terrain == CASTLE):
-                notes.add(_at(where, side), "a castle is no half of a domino", f"write one of {LETTERS}, like W1")
+                notes.add(inside(where, side), "a castle is no half of a domino", f"write one of {LETTERS}, like W1")
         return Domino(0, (halves["left"], halves["right"]))
     number = written
     if isinstance(written, str) and written[:1] == "K" and written[1:].isascii() and written[1:].isdigit():
         number = int(written[1:3]) if len(written) <= 3 else 0
     if type(number) is not int or number not in DOMINOES:
-        notes.add(where, f"{_shown(written)} is no domino", f"write a number from 1 to {max(DOMINOES)}")
+        notes.add(where, f"{shown(written)} is no domino", f"write a number from 1 to {max(DOMINOES)}")
         return Domino(0, (Half(CASTLE), Half(CASTLE)))
     return DOMINOES[number]
-
-
-def _at(where: str, what: str) -> str:
-    return f"{where}, {what}" if where else what
-
-
-def _shown(value: object) -> str:
-    """Show a value of the text, cut so that the line stays a line."""
-    text = json.dumps(value, ensure_ascii=True)
-    return text if len(text) <= 40 else text[:36] + " ..."

@@ -55,9 +55,14 @@ def _call(view: View, cursor: Cursor) -> Lamp:
     rank = _rank(view, cursor)
     if rank:
         return Lamp("", "rank", rank)
-    if view.turn.king:
+    if view.turn.king or _is_second(view):
         return Lamp("", "second")
-    return Lamp("", "choose" if view.turn.step == "choose" else "turn")
+    return Lamp("", "choose" if view.turn.step in ("choose", "take") else "turn")
+
+
+def _is_second(view: View) -> bool:
+    """Tell whether the acting seat is the second of this turn's dice (Duel: player B)."""
+    return bool(view.dice) and len(view.order) > 1 and view.order[1].seat == view.turn.seat
 
 
 def _rank(view: View, cursor: Cursor) -> int:

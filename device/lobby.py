@@ -218,7 +218,11 @@ class Lobby:
     def page(self, unfinished: tuple[Unfinished, ...]) -> LobbyPage:
         """Say all that the lobby shows."""
         chosen, seat = dict(self.chosen), self._open()
-        rows = tuple(OptionRow(o, chosen.get(o.name, o.default), self._fits(o)) for o in GAMES[self.game].OPTIONS)
+        rows = tuple(
+            OptionRow(o, chosen.get(o.name, o.default), self._fits(o))
+            for o in GAMES[self.game].OPTIONS
+            if len(o.choices) > 1
+        )
         names = {s.name for s in self.seats}
         return LobbyPage(
             places=self.places,

@@ -28,7 +28,7 @@ GAMES_IN_A_DYNASTY = 3
 class Opening:
     """The house's door for matches: its folder, its disk, and where seeds and dates come from."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  what a house's door is made of
         self,
         chronicle: Chronicle,
         disk: Disk,
@@ -36,6 +36,7 @@ class Opening:
         seed: Callable[[], bytes],
         about: Callable[[], str] = str,
         exports: Callable[[], Sequence[Path]] = tuple,
+        own: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.chronicle = chronicle
         self._disk = disk
@@ -43,6 +44,8 @@ class Opening:
         self._about = about
         self._exports = exports
         """Folders a match may be copied to, the best first; asked at each export, since sticks come and go."""
+        self._own = own or {}
+        """By game: options whose text is the house's own, such as the faces of its dice."""
 
     def begin(
         self,
@@ -55,6 +58,7 @@ class Opening:
     ) -> Table:
         """Begin a match; raises `CannotSave` when the card does not take it and the host has not chosen to go on."""
         module = GAMES[game]
+        options = {**self._own.get(game, {}), **options}
         header = header_for(module, setup_for(game, len(seats), options), seats, self._seed())
         if dynasty is None and options.get("dynasty") == "on":
             dynasty = ("", 1)
@@ -93,7 +97,7 @@ class Opening:
         return self.chronicle.dynasty(podium.page.match).first, len(podium.page.dynasty) + 1
 
     def _podium(self, name: str, header: Header, view: View, *, unsaved: bool = False) -> Podium:
-        defaults = {option.name: option.default for option in GAMES[header.game].OPTIONS}
+        known = {option.name: option for option in GAMES[header.game].OPTIONS}
         totals: tuple[tuple[int, ...], ...] = ()
         places: tuple[int, ...] = ()
         if header.dynasty is not None:
@@ -109,7 +113,11 @@ class Opening:
                 territory=None,
                 agreed=(),
                 edition=dict(header.options).get("edition", ""),
-                options=tuple((k, v) for k, v in header.options if defaults.get(k, v) != v and k != "edition"),
+                options=tuple(
+                    (option, value if value in known[option].choices else "own")
+                    for option, value in header.options
+                    if option in known and known[option].default != value and option != "edition"
+                ),
                 seed=header.seed.hex(),
                 fingerprint=header.fingerprint,
                 match=name,

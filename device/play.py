@@ -37,10 +37,32 @@ SOUNDS = {
     "no_fit": "discard",
     "leave": "discard",
     "done": "count",
+    "take": "chosen",
+    "pick_two": "chosen",
+    "roll": "out",
+    "pass": "discard",
+    "extra_cross": "placed",
+    "three_per_domain": "chosen",
 }
 
 
 HELP_OF = {"draw": "deal", "ready": "deal", "king": "first_claims", "placed": "place", "copy": "count", "over": "count"}
+
+HELP_IN = {
+    "duel": {
+        "oldest": "duel_aim",
+        "roll": "duel_roll",
+        "take": "duel_take",
+        "place": "duel_place",
+        "pass": "duel_pass",
+        "placed": "duel_paper",
+        "three_per_domain": "duel_lightning",
+        "extra_cross": "duel_lightning",
+        "copy": "duel_paper",
+        "over": "duel_count",
+    }
+}
+"""The same for games that have cards of their own."""
 """The help card of a step, where it has another name than the step."""
 
 
@@ -106,7 +128,7 @@ class Play:
         step = self._view.turn.step
         if step == "place" and self._view.round == self._view.rounds:
             return "last_round"
-        return HELP_OF.get(step, step)
+        return HELP_IN.get(self._view.game, HELP_OF).get(step, step)
 
     def deadline(self, now: float) -> float | None:
         """When the page will change by itself: the end of the grace or of a refusal."""
@@ -124,7 +146,7 @@ class Play:
         self._refused = None
         self._cursor = self._cursor.touch(touch.target)
         decided = len(self._cursor.left) == 1
-        if decided and (settings.at_once == "on" or self._view.turn.step in ("draw", "king")):
+        if decided and (settings.at_once == "on" or self._view.turn.step in ("draw", "king", "roll")):
             return self._ok(now)
         return NOTHING
 

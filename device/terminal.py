@@ -9,6 +9,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from device.cursor import Cursor
+from device.dice_text import book_lines, dice_line, square_text, target_text
 from device.rules.dominoes import DOMINOES, token
 from device.rules.game import (
     BAG,
@@ -73,7 +74,9 @@ class Company(NamedTuple):
 
 def screen(view: View, company: Company, cursor: Cursor | None = None) -> str:
     """Write the whole page: the lines, the order, the lands, what the turn is for and the choices."""
-    parts = [_heading(view, company), _lines(view, company), _order(view, company), _lands(view, company, cursor)]
+    words = company.words
+    parts = [_heading(view, company), _lines(view, company), dice_line(view, words, company.name)]
+    parts += [book_lines(view, words, company.name), _order(view, company), _lands(view, company, cursor)]
     if view.turn.step == "over":
         parts.append(result(view, company))
     else:
@@ -90,7 +93,7 @@ def choices(view: View, company: Company, cursor: Cursor) -> tuple[Choice, ...]:
     """
     left = cursor.left
     if len(left) > MOST_CHOICES:
-        return tuple(_target_choice(target, company) for target in _next_targets(cursor))
+        return tuple(_target_choice(target, view, company) for target in _next_targets(cursor))
     by_number = all(len(a.targets) == 1 and domino_at(a.targets[0]) and a.verb == left[0].verb for a in left)
     return tuple(
         Choice(a.targets[0][1:] if by_number else str(i), _action_text(a, view, company), a)
@@ -114,7 +117,7 @@ def result(view: View, company: Company) -> str:
                 lines.append(" " * 20 + company.pair(words.say(f"terrain.{territory.terrain}"), size))
         lines += [f"{'':>7}! {words.say(f'impossible.{i.code}', **spoken(i.values, words))}" for i in score.impossible]
     if view.decided_by:
-        lines.append(words.say(f"decided.{view.decided_by}"))
+        lines.append(words.say(words.of(view.game, f"decided.{view.decided_by}")))
     return "\n".join(lines)
 
 
@@ -132,19 +135,22 @@ def ledger(totals: Sequence[Sequence[int]], places: Sequence[int], games: int, c
 def aimed(view: View, company: Company, cursor: Cursor) -> str:
     """Say in one line what the acting seat's button points at; what has been touched where it points at nothing."""
     targets = cursor.ghost.targets if cursor.ghost else (cursor.pointed,) if cursor.pointed else cursor.touched
-    numbers = [f"{number} ({_target_text(domino(number), company)})" for number in map(domino_at, targets) if number]
+    numbers = [
+        f"{number} ({_target_text(domino(number), view, company)})" for number in map(domino_at, targets) if number
+    ]
     if cursor.ghost is not None and not numbers:
         numbers = [_action_text(cursor.ghost, view, company)]
     elif cursor.ghost is not None and len(targets) > 1:
         numbers.append(_action_text(cursor.ghost, view, company))
     elif not numbers:
-        numbers = [_target_text(target, company) for target in targets]
+        numbers = [_target_text(target, view, company) for target in targets]
     return company.pair(company.name(view.turn.seat, view.turn.king), " ".join(numbers) or "-")
 
 
 def spoken(values: Iterable[tuple[str, int | str]], words: Words) -> dict[str, int | str]:
-    """Turn the values of a code into what a sentence shows: terrains by their names, the rest as it is."""
-    return {name: words.say(f"terrain.{value}") if words.has(f"terrain.{value}") else value for name, value in values}
+    """Turn the values of a code into what a sentence shows: terrains and powers by their names, the rest as it is."""
+    codes = ((name, value, f"{'power' if name == 'power' else 'terrain'}.{value}") for name, value in values)
+    return {name: words.say(code) if words.has(code) else value for name, value, code in codes}
 
 
 def printable(text: str) -> str:
@@ -168,6 +174,8 @@ def domino_text(domino: Domino) -> str:
 def _heading(view: View, company: Company) -> str:
     words = company.words
     game = words.say(f"game.{view.game}")
+    if not view.rounds and view.turn.step != "over":
+        return f"{game} · {words.say('terminal.turn', round=view.round)}"
     if view.rounds > 1:
         return f"{game} · {words.say('terminal.round', round=view.round, rounds=view.rounds)}"
     return game
@@ -176,7 +184,7 @@ def _heading(view: View, company: Company) -> str:
 def _turn(view: View, company: Company) -> str:
     """Say who acts, for what, and with which domino; this is the line a player looks for."""
     words, turn = company.words, view.turn
-    line = company.pair(company.name(turn.seat, turn.king), words.say(f"verb.{turn.step}"))
+    line = company.pair(company.name(turn.seat, turn.king), words.say(words.of(view.game, f"verb.{turn.step}")))
     return f"{line} {view.hand.number} ({domino_text(view.hand)})" if view.hand else line
 
 
@@ -223,13 +231,14 @@ def _lands(view: View, company: Company, cursor: Cursor | None) -> str:
 def _land(realm: Realm, company: Company, lit: frozenset[Target]) -> list[str]:
     """Draw one land: y at the left, x at the foot; a plus where something may be put, a dot where nothing may."""
     x0, y0, x1, y1 = realm.window
-    cells = {(cell.x, cell.y): token(Half(cell.terrain, cell.crowns)) for cell in realm.cells}
+    cells = {(cell.x, cell.y): square_text(Half(cell.terrain, cell.crowns)) for cell in realm.cells}
     open_squares = {square_at(target) for target in lit}
     rows = [f"{company.name(realm.seat)} {company.words.count('count.points', realm.score.total)}"]
+    wide = max(2, *map(len, cells.values())) if cells else 2
     for y in range(y1, y0 - 1, -1):
         squares = (cells.get((x, y), "+" if (x, y) in open_squares else ".") for x in range(x0, x1 + 1))
-        rows.append(f"{y:>3} " + " ".join(f"{s:<2}" for s in squares))
-    rows.append("    " + " ".join(f"{x:<2}" for x in range(x0, x1 + 1)))
+        rows.append(f"{y:>3} " + " ".join(f"{s:<{wide}}" for s in squares))
+    rows.append("    " + " ".join(f"{x:<{wide}}" for x in range(x0, x1 + 1)))
     width = max(len(row) for row in rows)
     return [row.ljust(width) for row in rows]
 
@@ -250,14 +259,15 @@ def _next_targets(cursor: Cursor) -> tuple[Target, ...]:
     return tuple(firsts or dict.fromkeys(name for a in cursor.left for name in a.names if name not in cursor.touched))
 
 
-def _target_choice(target: Target, company: Company) -> Choice:
+def _target_choice(target: Target, view: View, company: Company) -> Choice:
     """Offer a target under its own name, so that no two labels are alike."""
     number = domino_at(target)
     if number is not None:
         return Choice(str(number), domino_text(DOMINOES[number]), None, target)
     if company.words.has(f"action.{target}"):
         return Choice(company.words.say(f"action.{target}"), "", None, target)
-    return Choice(str(target), company.words.say("terminal.erase") if target == "=." else "", None, target)
+    about = company.words.say("terminal.erase") if target == "=." else target_text(target, view, company.words) or ""
+    return Choice(str(target), "" if about == target[1:] else about, None, target)
 
 
 def _action_text(action: Action, view: View, company: Company) -> str:
@@ -266,21 +276,24 @@ def _action_text(action: Action, view: View, company: Company) -> str:
     if len(squares) == 2:
         (x, y), (x2, y2) = squares
         return f"{x},{y} {company.words.say('terminal.' + DIRECTIONS[x2 - x, y2 - y])}"
-    verb = company.words.say(f"action.{action.verb}")
-    named = " ".join(_target_text(target, company) for target in action.targets)
+    words = company.words
+    verb = words.say(words.of(view.game, f"action.{action.verb}"))
+    named = " ".join(_target_text(target, view, company) for target in action.targets if target != action.verb)
     if action.verb == view.turn.step and named:
         return named
     return f"{verb} {named}".strip()
 
 
-def _target_text(target: Target, company: Company) -> str:
+def _target_text(target: Target, view: View, company: Company) -> str:
     number = domino_at(target)
     if number is not None and number in DOMINOES:
         return domino_text(DOMINOES[number])
     if target[:1] == "K":
         seat, _, which = target[1:].partition(".")
         return company.name(int(seat), int(which))
-    return str(target)
+    if company.words.has(f"action.{target}"):
+        return company.words.say(f"action.{target}")
+    return target_text(target, view, company.words) or str(target)
 
 
 def _listed(offered: Sequence[Choice]) -> str:

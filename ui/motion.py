@@ -24,6 +24,8 @@ LATER_MS = 70.0
 FADE_MS = 120.0
 """Where motion is reduced a new line fades in."""
 SUM_MS, SUM_STEPS = 400.0, 10
+ROLL_MS = 420.0
+"""Dice roll for so long; whoever is quicker may take one meanwhile."""
 
 
 class Spot(NamedTuple):
@@ -66,6 +68,15 @@ class Page(NamedTuple):
     """How long the acting seat's button is down, as a part of what makes it a hold."""
 
 
+class Dice(NamedTuple):
+    """What moves on the dice."""
+
+    rolled: float = 1.0
+    """How far they have rolled: 1 where they lie."""
+    seen: float = 1.0
+    """How much of them is seen, where motion is reduced."""
+
+
 class Fade(NamedTuple):
     """How one seat's page gives way to the next one's."""
 
@@ -83,6 +94,7 @@ class Motion(NamedTuple):
     lines: Lines = Lines()
     page: Page = Page()
     fade: Fade = Fade()
+    dice: Dice = Dice()
 
 
 REST = Motion()
@@ -102,6 +114,8 @@ class Change:
     """They fade in instead of turning."""
     total: tuple[int, int] | None = None
     """The sum counts from, to."""
+    dice: bool = False
+    """Dice that the device has rolled come to rest."""
 
     @property
     def ms(self) -> float:
@@ -112,6 +126,7 @@ class Change:
             (self.flight, KING_MS),
             (self.rows, self._out_ms),
             (self.total, SUM_MS),
+            (self.dice, FADE_MS if self.fades else self._first_ms + ROLL_MS),
         )
         return max((ms for moves, ms in lengths if moves), default=0.0)
 
@@ -140,7 +155,11 @@ class Change:
         fade = Fade()
         if self.page:
             fade = Fade(1 - _part(ms, PAGE_MS), _part(ms - PAGE_MS, PAGE_MS), _part(ms, 2 * PAGE_MS))
-        return Motion(lines, page, fade)
+        dice = Dice()
+        if self.dice:
+            part = _part(ms, FADE_MS) if self.fades else _part(ms - self._first_ms, ROLL_MS)
+            dice = Dice(seen=part) if self.fades else Dice(rolled=part)
+        return Motion(lines, page, fade, dice)
 
 
 STILL = Change()
@@ -156,13 +175,14 @@ def between(before: Shown, after: Shown) -> Change:
         fresh = isinstance(old, LobbyPage | ResultPage) and not after.page.can_undo
         return Change(rows=_coming_out(None, after.page.view), fades=reduced) if fresh else STILL
     then, now = old.view, after.page.view
-    rows = _coming_out(then, now)
+    rows, dice = _coming_out(then, now), _rolled(then, now)
     if reduced:
-        return Change(rows=rows, fades=True) if rows else STILL
+        return Change(rows=rows, fades=True, dice=dice) if rows or dice else STILL
     if then.turn.seat != now.turn.seat:
-        return Change(page=NOBODY not in (then.turn.seat, now.turn.seat), flight=flight(then, now), rows=rows)
+        turns = NOBODY not in (then.turn.seat, now.turn.seat)
+        return Change(page=turns, flight=flight(then, now), rows=rows, dice=dice)
     total = _sum_grows(then, now) if after.settings.scores == "shown" else None
-    return Change(rim=_just_laid(then, now), flight=flight(then, now), rows=rows, total=total)
+    return Change(rim=_just_laid(then, now), flight=flight(then, now), rows=rows, total=total, dice=dice)
 
 
 def turned(ms: float) -> float:
@@ -217,6 +237,14 @@ def _coming_out(then: View | None, now: View) -> int:
         return 0
     known = [old.round for old in then.lines] if then is not None else []
     return len(line.slots) if all(line.round > n for n in known) else 0
+
+
+def _rolled(then: View, now: View) -> bool:
+    """Tell whether the device has just rolled; people who roll have seen theirs."""
+    if not now.dice or ("deal", "people") in now.options:
+        return False
+    is_new = not then.dice or then.round != now.round or any(old.up < 0 for old in then.dice)
+    return is_new and now.turn.step == "take"
 
 
 def _realms(then: View, now: View) -> tuple[Realm, Realm] | None:

@@ -72,7 +72,7 @@ class Picture:
         before, self._motion = self._motion, self._at(now, held)
         if before.lines != self._motion.lines:
             self._draw("margin")
-        if before.page != self._motion.page:
+        if (before.page, before.dice) != (self._motion.page, self._motion.dice):
             self._draw("folio")
         if before.fade != self._motion.fade:
             self._fade()

@@ -8,6 +8,7 @@ Functions that draw onto a scene, each at the place it is told. They must not kn
 from collections.abc import Sequence
 
 from ui import outline
+from ui.coats import COATS, coat_square
 from ui.scene import Scene
 from ui.theme import CAPS, GOLD, INK, RHYTHMS, SEATS, THREAD, Colour, mix
 
@@ -63,6 +64,9 @@ def square(
     *, flip: bool = False, high: float | None = None,
 ) -> None:  # fmt: skip
     """Draw one square of land; `flip` mirrors it, so that a field looks sown; a square being turned is less `high`."""
+    if terrain in COATS:
+        coat_square(scene, x, y, s, terrain, crowns)
+        return
     small = s < SMALL
     if terrain == "castle":
         scene.sprite(f"castle{'-s' if small else ''}.{seat}", x, y, s)

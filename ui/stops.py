@@ -121,7 +121,7 @@ class Guide:
 
 def stops(settings: Settings) -> Iterator[Stop]:
     """Play the evenings and hold at each stop."""
-    for evening in (_lobby, _four, _two, _people, _real_tiles, _count, _dynasty):
+    for evening in (_lobby, _four, _two, _people, _real_tiles, _count, _dynasty, _duel):
         with tempfile.TemporaryDirectory() as home:
             yield from evening(Path(home), settings)
 
@@ -272,3 +272,16 @@ def _dynasty(home: Path, settings: Settings) -> Iterator[Stop]:
     guide.ask("next_game")
     guide.play_until(lambda _page: False)
     yield Stop("result-dynasty", guide.shown)
+
+
+def _duel(home: Path, settings: Settings) -> Iterator[Stop]:
+    guide = Guide(home, settings, (PEOPLE[0], PEOPLE[2]), game="duel")
+    guide.ask("begin")
+    yield Stop("duel-who-is-older", guide.shown)
+    guide.play_until(_at(6, "take"))
+    yield Stop("duel-draft", guide.shown)
+    guide.play_until(_at(8, "place"))
+    guide.touch_best()
+    yield Stop("duel-drawing", guide.shown)
+    guide.play_until(lambda _page: False)
+    yield Stop("duel-result", guide.shown)

@@ -7,17 +7,18 @@ games, so that no game ever meets an option it does not know.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from device.rules import counting, kingdomino
-from device.rules.game import Game, Setup
+from device.rules import counting, duel, kingdomino
+from device.rules.game import Game, Option, Setup
 
-GAMES: dict[str, Game[Any]] = {kingdomino.NAME: kingdomino, counting.NAME: counting}
+GAMES: dict[str, Game[Any]] = {kingdomino.NAME: kingdomino, duel.NAME: duel, counting.NAME: counting}
 """Every game by name; what asks them knows only `game.Game`."""
 
 
 class BadSetup(ValueError):
     """A set-up that no game can start from, with a code that says why.
 
-    Codes: game, seats, option, choice (unknown ones); option_seats (meant for another number of seats).
+    Codes: game, seats, option, choice (unknown ones); option_seats (meant for another number of seats); text (one
+    of the owner's that cannot be read: `value` says why).
     """
 
     def __init__(self, code: str, name: str, value: str = "", nearest: str = "") -> None:
@@ -53,13 +54,23 @@ def setup_in(game: Game[Any], seats: int, options: Mapping[str, str]) -> Setup:
         if option is None:
             raise BadSetup("option", name, value, nearest(name, known))
         if value not in option.choices:
-            raise BadSetup("choice", name, value, nearest(value, option.choices))
+            value = _read(option, value)  # noqa: PLW2901  one text, one form
         if value == option.default:
             continue
         if option.seats and seats not in option.seats:
             raise BadSetup("option_seats", name, value)
         chosen.append((name, value))
     return Setup(seats, tuple(chosen))
+
+
+def _read(option: Option, value: str) -> str:
+    """Let an option read a text of the owner's; only some options take one."""
+    if option.reads is None:
+        raise BadSetup("choice", option.name, value, nearest(value, option.choices))
+    try:
+        return option.reads(value)
+    except ValueError as error:
+        raise BadSetup("text", option.name, str(error)) from error
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

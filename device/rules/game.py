@@ -5,9 +5,11 @@ the functions of `Game`; whatever asks the games knows only these values.
 Must not know any particular game, nor that files, clocks, chance, words or colours exist.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, NewType, Protocol, TypeVar
+
+from device.rules.dice import BookRow, Die
 
 BAG = -1
 """The seat of chance: when it acts, the legal actions are the single things that may come out."""
@@ -32,6 +34,16 @@ def domino(number: int) -> Target:
 def king(seat: int, which: int) -> Target:
     """Name one of a seat's kings; `which` is 0, or 1 for the second king of a two-king game."""
     return Target(f"K{seat}.{which}")
+
+
+def die(number: int) -> Target:
+    """Name a die by its number."""
+    return Target(f"d{number}")
+
+
+def face(number: int, index: int) -> Target:
+    """Name one face of a die, by its index."""
+    return Target(f"d{number}.{index}")
 
 
 def square_at(target: Target) -> tuple[int, int] | None:
@@ -78,7 +90,7 @@ class Turn(NamedTuple):
     seat: int
     """A seat from 0, `BAG` or `NOBODY`."""
     step: str
-    """A code: remove, deal, king (the bag's); choose, place, discard, placed, copy (a seat's); over."""
+    """A code: remove, deal, king, roll (the bag's); choose, take, place, discard, placed, copy (a seat's); over."""
     king: int = 0
     """Which of the seat's kings acts: 0, or 1 for the second of a two-king game."""
 
@@ -103,6 +115,8 @@ class Option:
     """The numbers of seats it is meant for; empty means all."""
     house: bool = False
     """True for a house rule: no rulebook has it, and it is named as such."""
+    reads: Callable[[str], str] | None = None
+    """For an option that also takes a text of the owner's: gives its one form, or `ValueError` saying what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +232,8 @@ class Realm:
     """The squares this seat laid last, until it acts again."""
     to_copy: tuple[int, ...] = ()
     """While kingdoms are copied from the table: numbers that can still be copied into this land."""
+    gains: tuple[tuple[str, int], ...] = ()
+    """What each power this seat has used changes in its total: code and points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +293,7 @@ class View:
     turn: Turn
     round: int
     rounds: int
+    """0 when nobody can know how many there will be."""
     realms: tuple[Realm, ...]
     lines: tuple[Line, ...]
     order: tuple[Stand, ...]
@@ -289,6 +306,10 @@ class View:
     """The domino the acting seat places, discards or copies now."""
     faces: tuple[Domino, ...] = ()
     """While a kingdom is copied: how the dominoes look that the acting seat can still copy."""
+    dice: tuple[Die, ...] = ()
+    """The dice of this turn, in games that have dice."""
+    book: tuple[BookRow, ...] = ()
+    """The spellbook's rows, in games that have one."""
     unseen: tuple[int, ...] = ()
     """Numbers that nobody has seen yet: the bag's and the removed ones, never told apart."""
     decided_by: str = ""

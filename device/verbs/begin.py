@@ -112,6 +112,8 @@ def _why_not(error: BadSetup, game: str) -> str:
     offered = {option.name: option for option in GAMES[game].OPTIONS}
     if error.code == "option_seats":
         return f"only for {', '.join(map(str, offered[error.name].seats))} seats: leave it out"
+    if error.code == "text":
+        return f"cannot be read: {error.value}"
     known = offered[error.name].choices if error.code == "choice" else tuple(offered)
     cure = f"did you mean {error.nearest}" if error.nearest else f"known are {', '.join(known)}"
     return f"unknown {'value' if error.code == 'choice' else 'option'}: {cure}"

@@ -12,7 +12,7 @@ from device.chance import pick
 from device.course import AnyGame
 from device.rules.game import NOBODY, Score, Setup
 
-DISCARDS = ("discard", "no_fit")
+DISCARDS = ("discard", "no_fit", "pass")
 """The verbs that mean that a domino gives no points."""
 
 

@@ -12,8 +12,11 @@ from pathlib import Path
 LANGUAGES = ("en", "fr", "nl")
 """The codes of the languages; English is a catalogue like the others."""
 
-DOMAINS = ("core", "table", "house", "terminal")
-"""core: what the rules and the companion can say; table, house, terminal: the words of those who show it."""
+DOMAINS = ("core", "table", "house", "terminal", "duel")
+"""core: what the rules and the companion can say; table, house, terminal: the words of those who show it.
+
+duel: the words of one game, also those that say a thing of all games in its own way (`Words.of`).
+"""
 
 FOLDER = Path(__file__).parent
 """Where the catalogues lie, one folder per language."""
@@ -42,6 +45,15 @@ class Words:
     def has(self, code: str) -> bool:
         """Whether the code has words."""
         return self._find(code) is not None
+
+    def of(self, game: str, code: str) -> str:
+        """Give the code under which a game says a thing in its own way, else the code all games share.
+
+        >>> load("en").of("duel", "verb.place"), load("en").of("duel", "verb.take")
+        ('duel.verb.place', 'verb.take')
+        """
+        own = f"{game}.{code}"
+        return own if self.has(own) else code
 
     def say(self, code: str, **values: int | str) -> str:
         """Give the sentence of a code, its {names} filled with the values."""

@@ -46,9 +46,10 @@ def test_the_sample_as_delivered_changes_nothing() -> None:
 
 def test_the_sample_with_every_line_in_force_is_a_good_file(written: Path) -> None:
     lines = SAMPLE.read_text(encoding="utf-8").splitlines()
+    (written.parent / "duel.toml").write_text(SAMPLE.with_name("duel.sample.toml").read_text(encoding="utf-8"))
     config = read(written, "\n".join(line[1:] if line[:1] == "#" and line[1:2] != " " else line for line in lines))
 
-    assert config.house == House("/srv/kingdoms", "en")
+    assert config.house == House("/srv/kingdoms", "en", "printed")
     assert config.panel.places == (
         PlacePins(0, 17, LampPins((22,))),
         PlacePins(1, 27, LampPins((5, 6, 13))),

@@ -13,19 +13,21 @@ from device.summary import COLUMNS
 FORMATS = (Path(__file__).parents[2] / "docs" / "formats.md").read_text(encoding="utf-8")
 
 
-def example(verb: str, part: str) -> str:
+def example(title: str, part: str) -> str:
     """Give an example of the page."""
-    found = re.search(rf"^```json {verb} {part}\n(.*?)^```", FORMATS, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^```json {title} {part}\n(.*?)^```", FORMATS, re.MULTILINE | re.DOTALL)
     assert found is not None
     return found[1]
 
 
-@pytest.mark.parametrize("verb", ["score", "legal"])
-def test_an_example_is_answered_as_the_page_says(verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "asked.json").write_text(example(verb, "asks"), encoding="utf-8")
-    code = main([verb, str(tmp_path / "asked.json")])
+@pytest.mark.parametrize("title", ["score", "legal", "duel score", "duel legal"])
+def test_an_example_is_answered_as_the_page_says(
+    title: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "asked.json").write_text(example(title, "asks"), encoding="utf-8")
+    code = main([title.rsplit(maxsplit=1)[-1], str(tmp_path / "asked.json")])
 
-    assert (code, json.loads(capsys.readouterr().out)) == (0, json.loads(example(verb, "answers")))
+    assert (code, json.loads(capsys.readouterr().out)) == (0, json.loads(example(title, "answers")))
 
 
 def test_every_warning_has_its_line() -> None:

@@ -43,7 +43,7 @@ def wrong(kingdom: object = None, **more: object) -> str:
         (wrong(size=True), "size: true is not known: write 5 or 7"),
         (wrong(options=["harmonie"]), 'options: "harmonie" is not known: write harmony or middle_kingdom'),
         (wrong(option=["harmony"]), '"option": unknown key: did you mean options'),
-        (wrong(game="duel"), 'game: "duel" is not known: write kingdomino'),
+        (wrong(game="chess"), 'game: "chess" is not known: write kingdomino or duel'),
         (wrong({"rows": ["C"], "nmae": "Zoé"}), 'kingdom 1, "nmae": unknown key: did you mean name'),
         (wrong({"name": "Zoé"}), "kingdom 1: it has to be written in one way: give placed or rows, one of them"),
         (wrong({"rows": ["C W0", "W0"]}), "kingdom 1, row 2: 1 squares where row 1 has 2: write . for an empty square"),
@@ -113,7 +113,7 @@ def test_a_file_that_is_not_there_is_named(verb: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["play", "chess"], "chess: unknown game: known are kingdomino, count"),
+        (["play", "chess"], "chess: unknown game: known are kingdomino, duel, count"),
         (["play", "kingdomno"], "kingdomno: unknown game: did you mean kingdomino"),
         (["play", "--seats", "6"], "--seats 6: kingdomino is not for so many: known are 2, 3, 4"),
         (["play", "--option", "harmoni=on"], "--option harmoni=on: unknown option: did you mean harmony"),

@@ -1,6 +1,6 @@
 """Plays whole matches in the real window, by the fingers or by the pins, and says what came of it.
 
-Run as a program, since a window keeps the size it opened with: `python driver.py touch|pins FOLDER WxH LANGUAGE`.
+Run as a program, since a window keeps the size it opened with: `driver.py touch|pins FOLDER WxH LANGUAGE [GAME]`.
 The taps go through Kivy's own event dispatch to what is drawn; the presses go through gpiozero's mock pins.
 """
 
@@ -13,6 +13,7 @@ from ui.geometry import Panel
 from ui.kivy_setup import open_with
 
 FOLDER, LANGUAGE = Path(sys.argv[2]), sys.argv[4]
+GAME = sys.argv[5] if len(sys.argv) > 5 else "kingdomino"
 WIDTH, HEIGHT = map(int, sys.argv[3].split("x"))
 open_with(WIDTH, HEIGHT)
 
@@ -102,8 +103,9 @@ def by_touch() -> Hands:
     """Play from the empty lobby to the result by taps on what is drawn."""
     companion = evening(drawn=False)
     hands = Hands(_started(Screen(companion, Panel(WIDTH, HEIGHT), Inbox())), companion)
-    for place in PLACES:
+    for place in PLACES[: max(GAMES[GAME].SEATS)]:
         hands.tap(Ask("sit", str(place)))
+    hands.tap(Ask("game", GAME))
     hands.tap(Ask("begin"))
     while (table := hands.table) is not None:
         action = table.cursor.actions[hands.frames % len(table.cursor.actions)]

@@ -74,10 +74,11 @@ def lobby(sitting: int = 3, who: tuple[str, ...] = NAMES, game: str = "kingdomin
     rows = tuple(
         OptionRow(option, option.choices[-1] if at % 2 else option.default, not option.seats or sitting in option.seats)
         for at, option in enumerate(GAMES[game].OPTIONS)
+        if len(option.choices) > 1
     )
     taken = COLOURS[:sitting]
     page = LobbyPage(
-        around(seats(sitting, who)), ("kingdomino", "count"), game, rows,
+        around(seats(sitting, who)), ("kingdomino", "duel", "count"), game, rows,
         colours=tuple(colour for colour in COLOURS if colour not in taken),
     )  # fmt: skip
     return replace(page, **changes)
@@ -91,10 +92,10 @@ UNFINISHED = (
 
 
 @cache
-def played(count: int, seed: int = 0, **options: str) -> View:
+def played(count: int, seed: int = 0, name: str = "kingdomino", **options: str) -> View:
     """Play a match at random to its end, and give its last view."""
-    game, chance = GAMES["kingdomino"], Random(seed)  # noqa: S311 - a test's match, not a house's
-    state = game.start(setup_for("kingdomino", count, options))
+    game, chance = GAMES[name], Random(seed)  # noqa: S311 - a test's match, not a house's
+    state = game.start(setup_for(name, count, options))
     while actions := game.actions(state):
         state = game.apply(state, chance.choice(actions))
     return game.view(state)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from device.evening import Ask, Notice, PanelPart, Settings
+from device.evening import Ask, Notice, PanelPart, Settings, Unfinished
 from device.words import LANGUAGES
 from tests.ui import house_builders as house
 from ui.screens import help as cards
@@ -13,6 +13,7 @@ from ui.screens import history, lobby, result, settings, trouble
 
 FOUR = house.played(4, 3, harmony="on", middle_kingdom="on")
 THREE = house.played(3, 5, harmony="on")
+FIGHT = house.played(2, 4, "duel")
 DUEL = house.played(2, 5, mighty_duel="on", harmony="on", middle_kingdom="on")
 SUMS = ((143, 51, 160, 70), (110, 120, 30, 140), (121, 20, 133, 94))
 EXPORTED = Notice("exported", (("file", "000123-kingdomino.jsonl"), ("folder", "/media/usb")))
@@ -24,6 +25,8 @@ LOBBIES: dict[str, dict[str, Any]] = {
     "with six long names": {"page": house.lobby(6, house.LONGEST, begin="many")},
     "on its last part": {"page": house.lobby(2, unfinished=house.UNFINISHED, part=-1)},
     "for a count": {"page": house.lobby(4, game="count")},
+    "for Duel": {"page": house.lobby(2, game="duel", unfinished=(Unfinished("7", "duel", 9, 0, ("Zoé", "Piet")),) * 2)},
+    "with Duel's cards": {"page": house.lobby(2, game="duel"), "sheet": "help", "help": "0"},
     "with a refusal": {"page": house.lobby(1), "notice": Notice("begin_few", refused=True)},
     "with a trouble": {"page": house.lobby(2), "troubles": (house.DAMAGED, house.FULL)},
     "with the list of cards": {"page": house.lobby(2), "sheet": "help", "help": "variants"},
@@ -33,6 +36,10 @@ LOBBIES: dict[str, dict[str, Any]] = {
 }
 RESULTS: dict[str, dict[str, Any]] = {
     "of four": {"page": house.result(FOUR, territory=0, agreed=(True, False, True, False))},
+    "of Duel": {"page": house.result(FIGHT, options=(("undrawn_ticks", "off"), ("box", "own")))},
+    "of Duel, a domain lit": {"page": house.result(FIGHT, house.LONGEST, seat=1, territory=0, agreed=(True, True))},
+    "of Duel, a draw": {"page": house.result(house.tied(FIGHT, "shared"), edition="")},
+    "of Duel by size": {"page": house.result(house.tied(FIGHT, "largest"), edition="")},
     "of four by size": {"page": house.result(house.tied(FOUR, "largest"))},
     "of three by crowns": {"page": house.result(house.tied(THREE, "crowns"), seat=2)},
     "of two shared": {"page": house.result(house.tied(house.played(2, 9), "shared"), unsaved=True)},
@@ -84,7 +91,7 @@ def test_a_page_is_readable_and_touchable_on_every_panel_in_every_language(name:
     assert found == []
 
 
-@pytest.mark.parametrize("code", cards.CARDS)
+@pytest.mark.parametrize("code", cards.ALL)
 @pytest.mark.parametrize("text", ["normal", "largest"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_fits_its_sheet_on_every_panel(code: str, text: str, language: str) -> None:
@@ -113,7 +120,7 @@ def test_a_page_draws_the_same_values_the_same_way(name: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", cards.CARDS)
+@pytest.mark.parametrize("code", cards.ALL)
 def test_a_card_ends_above_its_plaques_even_in_the_narrow_margin(code: str, language: str) -> None:
     shown = house.shown(house.result(FOUR), language, text="largest", sheet="help", help=code)
 

@@ -30,9 +30,18 @@ def test_a_whole_match_in_the_window_is_the_match_in_its_journal(
     assert [score.total for score in course.game.score(course.state)] == told["totals"]
 
 
-def _play(how: str, folder: Path, size: str, language: str) -> dict[str, object]:
+def test_a_whole_match_of_duel_in_the_window_is_the_match_in_its_journal(tmp_path: Path) -> None:
+    told = _play("touch", tmp_path, "800x480", "nl", "duel")
+
+    course = replay(read(tmp_path / "matches" / told["match"]), GAMES)
+
+    assert (course.over, course.game.NAME) == (True, "duel")
+    assert [score.total for score in course.game.score(course.state)] == told["totals"]
+
+
+def _play(how: str, folder: Path, size: str, language: str, game: str = "kingdomino") -> dict[str, object]:
     environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, str(DRIVER), how, str(folder), size, language]
+    command = [sys.executable, str(DRIVER), how, str(folder), size, language, game]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=folder)
 
     assert run.returncode == 0, run.stderr[-2000:]

@@ -9,6 +9,7 @@ from math import ceil
 from device.evening import Touch
 from device.rules.game import Domino, Realm, Target, domino
 from ui import board as drawn
+from ui.coats import CODES
 from ui.geometry import Box
 from ui.pieces import domino as piece
 from ui.pieces import number, square
@@ -40,14 +41,20 @@ LEAST = 49.0
 
 def draw_tray(leaf: Leaf, box: Box) -> None:
     """Draw the dominoes that can be copied; after a first touched square, what can be painted there."""
-    choice = leaf.choice
-    brushes = [t for a in choice.left for t in a.names if t.startswith("=")]
-    if spots(choice.touched) and hot_domino(choice) is None and brushes:
+    if picks_brush(leaf):
+        brushes = [t for a in leaf.choice.left for t in a.names if t.startswith("=")]
         _brushes(leaf, box, tuple(dict.fromkeys(brushes)))
         return
     realm = acting_realm(leaf.view)
     if realm is not None:
         _dominoes(leaf, box, realm)
+
+
+def picks_brush(leaf: Leaf) -> bool:
+    """Tell whether a square was touched and what lies on it is to be chosen."""
+    choice = leaf.choice
+    brushes = any(t.startswith("=") for a in choice.left for t in a.names)
+    return bool(spots(choice.touched)) and hot_domino(choice) is None and brushes
 
 
 def _head(leaf: Leaf, box: Box, text: str, right: str = "") -> Box:
@@ -103,7 +110,8 @@ def _brushes(leaf: Leaf, box: Box, tokens: tuple[Target, ...]) -> None:
     """Draw every kind of square that can be painted where the finger was."""
     scene, c = leaf.scene, leaf.c
     inner = _head(leaf, box, leaf.words.say("copying.which"))
-    columns = 4 if box.w < box.h else 6
+    coats = any(token[1:3] in CODES for token in tokens)
+    columns = (5 if coats else 4) if box.w < box.h else (8 if coats else 6)
     rows = ceil(len(tokens) / columns)
     w, h = inner.w / columns, min(84.0, inner.h / rows)
     s = min(w, h) - 14
@@ -114,6 +122,8 @@ def _brushes(leaf: Leaf, box: Box, tokens: tuple[Target, ...]) -> None:
         scene.touch(Touch(brush, leaf.view.number), *cell)
         if brush == "=C":
             square(scene, x, y, s, "castle", 0, seat.colour if seat else "rose")
+        elif brush[1:3] in CODES:
+            square(scene, x, y, s, CODES[brush[1:3]], int(brush[3:]))
         elif brush[1:2] in TERRAINS:
             square(scene, x, y, s, TERRAINS[brush[1]], int(brush[2:]))
         else:

@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from device.rules.game import Cell
 from ui import board, pieces
+from ui.coats import CODES
 from ui.geometry import Box
 from ui.outline import lozenge
 from ui.scene import Scene
 
 TERRAINS = {
     "W": "wheat", "F": "forest", "L": "lake", "G": "grassland", "S": "swamp", "M": "mine", "T": "town", "C": "castle",
+    **CODES,
 }  # fmt: skip
 LEAST = 70.0
 """A box lower than this shows no picture."""
@@ -127,6 +129,16 @@ PICTURES: dict[str, tuple[Picture, ...]] = {
     "people_deal": (Backs((8, 18, 31, 48)),),
     "real_tiles": (Queue((Stand(48, "W0 M3", "rose", state="now"),)),),
     "copy": (Land(("W0 W1 . ", "C0 L0 L1", ". . . "), ((1, 1), (2, 1))),),
+    "duel_aim": (Land(("ST0 ST1 DO0 DD1", "ST1 C0 DO1 DD0")),),
+    "duel_place": (
+        Land((". DO0 BL0", "C0 DO0 . "), ((1, 0), (2, 0)), right=True),
+        Land((". QU0 QU2", "C0 DO0 . "), ((1, 0), (2, 0)), right=False),
+    ),
+    "duel_apart": (Land((". DO0 . ", "C0 DO0 ST0", ". . ST1"), ((1, 0), (2, 2)), right=True),),
+    "duel_count": (Land(("DD1 DD0 DD0", "C0 ST1 DD1"), ((0, 0), (1, 0), (2, 0), (2, 1))),),
+    "duel_no_cross": (Land(("ST0 ST0 ST0", "C0 ST0 ST0"), ((0, 0), (1, 0), (2, 0), (1, 1), (2, 1)), right=False),),
+    "duel_tie": (Land(("DO0 DO1 DO0", "BL2 BL0 C0"), ((0, 0), (1, 0), (2, 0)), right=True),),
+    "duel_castle": (Land(("ST1 DO0", "C0 . "), ((0, 0),), right=True),),
 }  # fmt: skip
 """Pictures worth more than their words, by the card's code."""
 
@@ -153,7 +165,7 @@ def _draw_land(scene: Scene, box: Box, picture: Land) -> None:
     sign = 0.0 if picture.right is None else 44.0
     s = min(64.0, (box.h - 8) / len(rows), (box.w - 16 - sign) / columns)
     cells = tuple(
-        Cell(x, -y, TERRAINS[half[0]], int(half[1:]))
+        Cell(x, -y, TERRAINS[half[:-1]], int(half[-1]))
         for y, row in enumerate(rows)
         for x, half in enumerate(row)
         if half != "."

@@ -4,7 +4,7 @@ Holds which cards there are and how they are turned. The words are keyed `help.<
 not know any rule, nor what a picture shows.
 """
 
-from device.evening import Ask, Shown
+from device.evening import Ask, LobbyPage, ResultPage, Shown, TablePage
 from device.words import Words
 from ui import ground, plaque
 from ui.geometry import Box
@@ -23,6 +23,16 @@ CARDS = (
 )  # fmt: skip
 """Phases, then usual mistakes, then variants, then ways to play with Chatelain."""
 
+DUEL = (
+    "duel_aim", "duel_take", "duel_place", "duel_joker", "duel_castle", "duel_pass", "duel_book", "duel_powers",
+    "duel_lightning", "duel_end", "duel_count", "duel_tie",
+    "duel_no_cross", "duel_joker_ticks", "duel_castle_die", "duel_apart",
+    "duel_paper", "duel_roll", "buttons",
+)  # fmt: skip
+"""The same for Kingdomino Duel."""
+
+ALL = (*CARDS, *DUEL)
+
 STEPS = {
     "choose": "choose", "place": "place", "discard": "discard", "placed": "real_tiles", "copy": "copy",
     "king": "claims", "draw": "people_deal", "ready": "people_deal", "remove": "people_deal", "over": "count",
@@ -40,6 +50,15 @@ def card_for(step: str) -> str:
     return STEPS.get(step, "aim")
 
 
+def cards_of(shown: Shown) -> tuple[str, ...]:
+    """Give the cards of the game that is on the page."""
+    page = shown.page
+    game = page.game if isinstance(page, LobbyPage) else ""
+    if isinstance(page, TablePage | ResultPage):
+        game = page.view.game
+    return DUEL if game == "duel" else CARDS
+
+
 def draw_sheet(scene: Scene, shown: Shown, say: Speaker, box: Box) -> None:
     """Lay the cards over a part of the screen: the one that is open, or the list of all."""
     words = say(shown.settings.language)
@@ -48,17 +67,19 @@ def draw_sheet(scene: Scene, shown: Shown, say: Speaker, box: Box) -> None:
     inner = Box(inset.x + 12, inset.y + 10, inset.w - 24, inset.h - 20)
     foot = Box(inner.x, inner.y + inner.h - ROW, inner.w, ROW)
     above = Box(inner.x, inner.y, inner.w, inner.h - ROW - 8)
-    if shown.help in CARDS:
+    cards = cards_of(shown)
+    if shown.help in ALL:
         draw_card(scene, shown.help, words, above)
-        _draw_turning(scene, foot, shown.help, words)
+        own = next(known for known in (cards, CARDS, DUEL) if shown.help in known)
+        _draw_turning(scene, foot, shown.help, own, words)
         return
-    _draw_index(scene, above, foot, int(shown.help) if shown.help.isdigit() else 0, words)
+    _draw_index(scene, (above, foot), int(shown.help) if shown.help.isdigit() else 0, cards, words)
 
 
 def draw_card(scene: Scene, code: str, words: Words, box: Box) -> None:
     """Draw one card: title, words, and its example as large as the room that is left."""
     theme = scene.theme
-    code = code if code in CARDS else card_for(code)
+    code = code if code in ALL else card_for(code)
     on = mix(theme.page, theme.pagehi, 0.3)
     title = words.say(f"help.{code}.title")
     large = next((size for size in (34, 29) if scene.width(title, size, "d") <= box.w), 24)
@@ -74,10 +95,10 @@ def draw_card(scene: Scene, code: str, words: Words, box: Box) -> None:
     examples.draw(scene, Box(box.x, y + 8, box.w, box.y + box.h - y - 10), code)
 
 
-def _draw_turning(scene: Scene, box: Box, code: str, words: Words) -> None:
+def _draw_turning(scene: Scene, box: Box, code: str, cards: tuple[str, ...], words: Words) -> None:
     """Draw the plaques under a card: the one before, the list, the one after, and away."""
-    at = CARDS.index(code)
-    before, after = CARDS[at - 1], CARDS[(at + 1) % len(CARDS)]
+    at = cards.index(code)
+    before, after = cards[at - 1], cards[(at + 1) % len(cards)]
     narrow = box.w < WIDE
     index = ARROW if narrow else (box.w - 2 * ARROW - 24) / 2
     away = box.w - 2 * ARROW - 24 - index
@@ -97,8 +118,9 @@ def _draw_arrow(scene: Scene, x: float, y: float, code: str, *, flip: bool) -> N
     scene.touch(Ask("help", code), x, y, ARROW, ROW)
 
 
-def _draw_index(scene: Scene, box: Box, foot: Box, part: int, words: Words) -> None:
+def _draw_index(scene: Scene, boxes: tuple[Box, Box], part: int, cards: tuple[str, ...], words: Words) -> None:
     """Draw the titles of all cards as rows, in two columns where they fit, and a way to the rest."""
+    box, foot = boxes
     theme = scene.theme
     on = mix(theme.page, theme.pagehi, 0.3)
     scene.text(box.x + box.w / 2, box.y + 20, words.say("help.title"), 34, "d", theme.ink, on, "middle")
@@ -107,10 +129,10 @@ def _draw_index(scene: Scene, box: Box, foot: Box, part: int, words: Words) -> N
     top = box.y + 50
     down = int((box.y + box.h - top) // 48)
     each = down * columns
-    parts = -(-len(CARDS) // each)
+    parts = -(-len(cards) // each)
     part %= parts
     wide = box.w / columns
-    for i, code in enumerate(CARDS[part * each : (part + 1) * each]):
+    for i, code in enumerate(cards[part * each : (part + 1) * each]):
         x, y = box.x + i // down * wide, top + i % down * 48
         scene.shape(lozenge(x + 8, y + 24, 5, 6.5), theme.light)
         title = words.say(f"help.{code}.title")

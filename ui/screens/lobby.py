@@ -136,7 +136,7 @@ def _said(shown: Shown, page: LobbyPage, words: Words) -> tuple[tuple[str, ...],
     if shown.notice:
         return (told(words, shown.notice, page.places),), shown.notice.refused
     if page.told:
-        return (words.say(f"option.{page.told}.about"),), False
+        return (words.say(words.of(page.game, f"option.{page.told}.about")),), False
     if not shown.troubles:
         return (), False
     thing, reason, cure = story(words, shown.troubles[0])
@@ -148,9 +148,11 @@ def _said(shown: Shown, page: LobbyPage, words: Words) -> tuple[tuple[str, ...],
 def _draw_page(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
     """Draw the games, the rows of options and matches, and the plaques to begin."""
     y = box.y
+    # From three games on they stand closer, so that the rows below keep room for more than one option at a time.
+    high, gap = (50, 5) if len(page.games) < 3 else (48, 2)
     for game in page.games:
-        _draw_game(scene, Box(box.x, y, box.w, 50), game, words, chosen=game == page.game)
-        y += 55
+        _draw_game(scene, Box(box.x, y, box.w, high), game, words, chosen=game == page.game)
+        y += high + gap
     ground.rule(scene, box.x, y + 5, box.x + box.w)
     foot = box.y + box.h - FOOT - (RESUME + 6 if page.unfinished and box.w < BESIDE else 0)
     _draw_rows(scene, Box(box.x, y + 10, box.w, foot - 6 - y - 10), page, words)
@@ -176,6 +178,8 @@ def _draw_game(scene: Scene, box: Box, game: str, words: Words, *, chosen: bool)
     inks = plaque.cartouche(scene, *box, "on" if chosen else "plain")
     if game == "count":
         scene.sprite("castle.rose", box.x + 13, box.y + 9, 32)
+    elif game == "duel":
+        scene.sprite("die", box.x + 13, box.y + 9, 32)
     else:
         scene.sprite("crown", box.x + 11, box.y + 12, 36, 27)
     code = f"lobby.seats.{game}"
@@ -200,14 +204,14 @@ def _draw_rows(scene: Scene, box: Box, page: LobbyPage, words: Words) -> None:
         if isinstance(row, Unfinished):
             _draw_unfinished(scene, at, row, words)
         else:
-            _draw_option(scene, at, row, words)
+            _draw_option(scene, at, row, page.game, words)
         scene.line(box.x + 4, at.y + ROW, box.x + box.w - 4, at.y + ROW, scene.theme.rule, 0.8, 0.7)
     if parts > 1:
         at = Box(box.x, box.y + (fits - 1) * ROW, box.w, ROW)
         _draw_more(scene, at, part, parts, words)
 
 
-def _draw_option(scene: Scene, box: Box, row: OptionRow, words: Words) -> None:
+def _draw_option(scene: Scene, box: Box, row: OptionRow, game: str, words: Words) -> None:
     """Draw an option and its value; one that makes no sense now says why and takes no touch."""
     theme = scene.theme
     option = row.option
@@ -216,7 +220,7 @@ def _draw_option(scene: Scene, box: Box, row: OptionRow, words: Words) -> None:
     value = sentence(words.say(f"choice.{option.name}.{row.value}")) if row.enabled else _why_not(row, words)
     size, kind = ("body", "b" if chosen else "t") if row.enabled else ("small", "t")
     short = f"lobby.option.{option.name}"
-    label = sentence(words.say(short if words.has(short) else f"option.{option.name}"))
+    label = sentence(words.say(short if words.has(short) else words.of(game, f"option.{option.name}")))
     middle, right = box.y + box.h / 2, box.x + box.w
     room = box.w - 34 - scene.width(value, size, kind) - 10
     ink = theme.ink if row.enabled else theme.ink2
@@ -239,12 +243,19 @@ def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) ->
     theme = scene.theme
     middle = box.y + box.h / 2
     scene.sprite("i-undo", box.x + 4, middle - 11, 22, color=theme.light)
-    word = words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
+    word = _how_far(match, words)
     wide = scene.text(box.x + 34, middle, word, "small", "b", theme.light, _page_ground(scene))
     room = box.w - 34 - wide - 14
     names = company(scene, match.seats, room)
     scene.text(box.x + box.w - 4, middle, names, "small", "t", theme.ink2, _page_ground(scene), "end", fit=room)
     scene.touch(Ask("resume", match.name), *box)
+
+
+def _how_far(match: Unfinished, words: Words) -> str:
+    """Say how far a match is; of some games nobody knows how long they will be."""
+    if match.rounds:
+        return words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
+    return words.say("lobby.turn", round=match.round)
 
 
 def _draw_more(scene: Scene, box: Box, part: int, parts: int, words: Words) -> None:
@@ -283,7 +294,7 @@ def _draw_resume(scene: Scene, box: Box, match: Unfinished, words: Words) -> Non
     inks = plaque.cartouche(scene, *box)
     scene.sprite("i-undo", box.x + 12, box.y + box.h / 2 - 13, 26, color=scene.theme.light)
     x, room = box.x + 50, box.w - 62
-    word = words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
+    word = _how_far(match, words)
     scene.text(x, box.y + box.h * 0.3, word, size_for(scene, word, room), "b", scene.theme.light, inks.ground, fit=room)
     names = company(scene, match.seats, room, LEAST)
     scene.text(x, box.y + box.h * 0.73, names, LEAST, "t", inks.ink, inks.ground, fit=room)

@@ -7,7 +7,7 @@ from device.evening import Ask, Trouble
 from ui.geometry import Box
 from ui.ground import rule
 from ui.plaque import seal
-from ui.screens.copying import draw_tray
+from ui.screens.copying import draw_tray, picks_brush
 from ui.screens.crowd import draw_crowd
 from ui.screens.leaf import Leaf
 from ui.screens.lines import HEAD, Rows, draw_lines
@@ -16,6 +16,7 @@ from ui.screens.others import draw_look, draw_others
 from ui.screens.prose import broken
 from ui.screens.reading import line_of
 from ui.screens.sheets import draw_sheet
+from ui.screens.spellbook import draw_book_margin
 from ui.theme import mix
 
 HEM = 8.0
@@ -36,7 +37,9 @@ def margin(leaf: Leaf, size: tuple[float, float], look: int | None = None) -> No
         return
     top = _strips(leaf, w)
     box = Box(0, top, w, h - top)
-    if leaf.view.turn.step == "copy":
+    if leaf.view.book and not picks_brush(leaf):
+        draw_book_margin(leaf, Box(box.x, box.y, box.w, box.h - (0 if w > h else HEM)))
+    elif leaf.view.turn.step == "copy":
         draw_tray(leaf, box)
     elif w > h:
         _portrait(leaf, box)

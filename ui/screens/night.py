@@ -4,6 +4,8 @@ At most 8 % of the light of a page by day. It must not know when the table sleep
 """
 
 from device.evening import Shown, TablePage
+from device.rules.game import View
+from device.words import Words
 from ui.outline import cubic
 from ui.pieces import badge, cut, lozenge
 from ui.scene import Scene
@@ -54,7 +56,7 @@ def _whose(scene: Scene, shown: Shown, say: Speaker, cy: float) -> None:
     seat = acting(page) if isinstance(page, TablePage) else None
     if seat is None or not isinstance(page, TablePage):
         return
-    verb = folio_words(shown, say).say(f"verb.{page.view.turn.step}")
+    verb = _verb(folio_words(shown, say), page.view)
     name = cut(scene, seat.name, scene.w - 160 - scene.width(verb, "score", "d"), "score", "d")
     nw, vw = scene.width(name, "score", "d"), scene.width(verb, "score", "d")
     x = (scene.w - (56 + nw + 38 + vw)) / 2
@@ -62,3 +64,8 @@ def _whose(scene: Scene, shown: Shown, say: Speaker, cy: float) -> None:
     scene.text(x + 56, cy, name, "score", "d", NAME, NIGHT)
     lozenge(scene, x + 56 + nw + 19, cy, 5, 7, "#7A6230")
     scene.text(x + 56 + nw + 38, cy, verb, "score", "d", VERB, NIGHT)
+
+
+def _verb(words: Words, view: View) -> str:
+    """Say what the acting seat is to do, in the game's own words where it has some."""
+    return words.say(words.of(view.game, f"verb.{view.turn.step}"))

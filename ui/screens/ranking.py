@@ -41,16 +41,16 @@ def rows_of(page: ResultPage) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: (row.place, row.seat)))
 
 
-def tie_of(upper: Row, lower: Row, words: Words) -> str:
+def tie_of(upper: Row, lower: Row, game: str, words: Words) -> str:
     """Say which step set one seat before another with the same total; empty when the totals differ."""
     one, other = upper.realm.score, lower.realm.score
     if one.total != other.total:
         return ""
     if one.place == other.place:
-        return words.say("result.tie.shared")
+        return words.say(words.of(game, "result.tie.shared"))
     if one.decided_by == "crowns":
         return words.say("result.tie.crowns", a=one.crowns, b=other.crowns)
-    return words.say("result.tie.largest", a=one.largest, b=other.largest)
+    return words.say(words.of(game, "result.tie.largest"), a=one.largest, b=other.largest)
 
 
 def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
@@ -58,7 +58,7 @@ def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
     theme = scene.theme
     _draw_title(scene, page, words, box)
     rows = rows_of(page)
-    ties = [""] if page.dynasty_over else ["", *(tie_of(a, b, words) for a, b in pairwise(rows))]
+    ties = [""] if page.dynasty_over else ["", *(tie_of(a, b, page.view.game, words) for a, b in pairwise(rows))]
     ties += [""] * (len(rows) - len(ties))
     wide = box.w >= WIDE
     top, foot = box.y + 64, box.y + box.h - (6 if wide else 54)
@@ -102,11 +102,11 @@ def _draw_title(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
 
 def played(page: ResultPage, words: Words) -> str:
     """Name the edition and the options that differ from the usual, and say when nothing was saved."""
-    names = [words.say(f"edition.{page.edition}")]
+    names = [words.say(f"edition.{page.edition}")] if page.edition else [words.say(f"game.{page.view.game}")]
     for option, value in page.options:
         if option != "edition":
             short = f"lobby.option.{option}"
-            name = sentence(words.say(short if words.has(short) else f"option.{option}"))
+            name = sentence(words.say(short if words.has(short) else words.of(page.view.game, f"option.{option}")))
             names.append(name if value == "on" else f"{name} {words.say(f'choice.{option}.{value}')}")
     if page.unsaved:
         names.insert(0, words.say("result.unsaved"))

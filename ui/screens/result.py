@@ -7,7 +7,7 @@ step that decided are told.
 from device.evening import Ask, ResultPage, Shown
 from device.rules.game import NOBODY, Realm, Territory
 from device.words import Words
-from ui import board, ground, pieces, plaque
+from ui import board, coats, ground, pieces, plaque
 from ui.geometry import Box
 from ui.scene import Scene
 from ui.screens import deal_proof, ranking
@@ -59,7 +59,7 @@ def _draw_folio(scene: Scene, shown: Shown, page: ResultPage, words: Words) -> N
     ground.rule(scene, 14, 78, 466)
     bottom = _draw_land(scene, page, realm)
     _draw_ledger(scene, page, realm, words)
-    _draw_sum(scene, max(352.0, bottom + 12), page, realm, words)
+    _draw_sum(scene, bottom + 16 if realm.gains else max(352.0, bottom + 12), page, realm, words)
     _draw_foot(scene, page, words)
 
 
@@ -100,7 +100,9 @@ def _draw_land(scene: Scene, page: ResultPage, realm: Realm) -> float:
     dim = [(c.x, c.y) for c in realm.cells if now and (c.x, c.y) not in lit]
     asks = {cell: Ask("territory", str(i)) for i, t in enumerate(territories) for cell in t.cells}
     high = (y1 - y0 + 1) * s
-    left, top = 14 + (BOARD - (x1 - x0 + 1) * s) / 2, 90 + max(0.0, (240 - high) / 2)
+    # Where powers were used, what they changed is said below the land, which then stands higher.
+    spare = 0.0 if realm.gains else max(0.0, (240 - high) / 2)
+    left, top = 14 + (BOARD - (x1 - x0 + 1) * s) / 2, 90 + spare
     marks = board.Marks(dim=dim, touches=asks if s >= 37 else None)
     grid = board.board(scene, left, top, s, realm.cells, realm.window, page.seats[page.seat].colour, marks)
     if now:
@@ -129,17 +131,17 @@ def _draw_outline(scene: Scene, grid: board.Grid, lit: set[tuple[int, int]]) -> 
 def _draw_ledger(scene: Scene, page: ResultPage, realm: Realm, words: Words) -> None:
     """Draw the sums: each territory with crowns, the rest together, the bonuses, the total."""
     theme = scene.theme
-    score = realm.score
+    score, game = realm.score, page.view.game
     on = mix(theme.page, theme.pagehi, 0.2)
     scoring = [(i, t) for i, t in enumerate(score.territories) if t.points]
     bare = sum(not t.points for t in score.territories)
-    tails = [(words.count("result.crownless", bare), 0)] if bare else []
+    tails = [(words.count(words.of(game, "result.crownless"), bare), 0)] if bare else []
     tails += [(sentence(words.say(f"part.{code}")), n) for code, n in score.bonuses]
     small = points(scene, "small") + 7
     room = int((FOOT - 62 - 92 - len(tails) * small) // 30)
     first, rest = _window(scoring, page.territory, room)
     if rest:
-        tails.insert(0, (words.count("result.others", len(rest)), sum(t.points for _, t in rest)))
+        tails.insert(0, (words.count(words.of(game, "result.others"), len(rest)), sum(t.points for _, t in rest)))
     y = 106.0
     for i, territory in first:
         _draw_entry(scene, y, territory, hot=i == page.territory, words=words)
@@ -178,7 +180,10 @@ def _draw_entry(scene: Scene, y: float, territory: Territory, *, hot: bool, word
     pieces.square(scene, LEDGER, y - 11, 22, territory.terrain)
     text = words.say("result.product", squares=territory.squares, crowns=territory.crowns)
     wide = scene.text(LEDGER + 31, y, text, "body", "t", theme.ink, on)
-    scene.sprite("crown", LEDGER + 31 + wide + 6, y - 8, 21, 16)
+    if territory.terrain in coats.COATS:
+        coats.crosses(scene, LEDGER + 31 + wide + 26, y, 17, 1)
+    else:
+        scene.sprite("crown", LEDGER + 31 + wide + 6, y - 8, 21, 16)
     scene.text(RIGHT, y, str(territory.points), "body", "b", theme.ink, on, "end")
 
 
@@ -186,7 +191,7 @@ def _draw_sum(scene: Scene, y: float, page: ResultPage, realm: Realm, words: Wor
     """Say in words what is lit: a territory, something impossible, or the kingdom as a whole."""
     theme = scene.theme
     on = mix(theme.page, theme.pagehi, 0.5)
-    score = realm.score
+    score, game = realm.score, page.view.game
     size: str | float = "body" if y < 356 else LEAST
     lines: tuple[str, ...]
     if page.territory is not None:
@@ -194,17 +199,31 @@ def _draw_sum(scene: Scene, y: float, page: ResultPage, realm: Realm, words: Wor
         terrain = sentence(words.say(f"terrain.{t.terrain}"))
         lines = (
             words.count("result.squares", t.squares, terrain=terrain),
-            words.count("result.times", t.crowns, points=t.points),
+            words.count(words.of(game, "result.times"), t.crowns, points=t.points),
         )
     elif score.impossible:
         size = LEAST
         lines = broken(scene, doubt(words, score.impossible[0]), BOARD, size)[:2]
     else:
         lines = (
-            words.count("result.lands", len(score.territories)),
-            words.count("result.all_crowns", score.crowns),
+            words.count(words.of(game, "result.lands"), len(score.territories)),
+            words.count(words.of(game, "result.all_crowns"), score.crowns),
         )
+        if realm.gains:
+            size = LEAST
+            lines = (*lines, *broken(scene, _gains(realm, words), BOARD, size))[:4]
+    if any(scene.width(line, size) > BOARD for line in lines):
+        size = LEAST
     paragraph(scene, 15, y - points(scene, size) * 0.6, lines, size, "t", theme.ink, on)
+
+
+def _gains(realm: Realm, words: Words) -> str:
+    """Say what each power that was used has changed."""
+    told = []
+    for code, gained in realm.gains:
+        power = sentence(words.say(f"power.{code}"))
+        told.append(words.say(f"duel.result.{'gain' if gained else 'used'}", power=power, points=gained))
+    return ", ".join(told)
 
 
 def _draw_foot(scene: Scene, page: ResultPage, words: Words) -> None:

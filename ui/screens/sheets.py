@@ -132,6 +132,12 @@ def _halves(box: Box, foot: float, high: float) -> tuple[Box, Box]:
 def told(note: Note, words: Words, leaf: Leaf) -> str:
     """Put something that happened into words, with the name of the seat it happened to."""
     seat = leaf.seat(note.seat)
-    values = dict(note.values)
+    values = {name: _named(name, value, words) for name, value in note.values}
     values.setdefault("name", seat.name if seat else "")
     return sentence(words.say(f"note.{note.code}", **values))
+
+
+def _named(name: str, value: int | str, words: Words) -> int | str:
+    """Give a terrain or a power by its name, anything else as it is."""
+    code = f"{name}.{value}"
+    return words.say(code) if name in ("terrain", "power") and words.has(code) else value

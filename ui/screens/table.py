@@ -15,6 +15,7 @@ from ui.scene import Scene
 from ui.screens.choosing import draw_choose
 from ui.screens.copying import draw_copy, draw_warnings
 from ui.screens.deal import draw_deal
+from ui.screens.duel import draw_duel
 from ui.screens.folio import board_box, column_box, draw_header, draw_notice, draw_piece, fitting
 from ui.screens.kingdom import draw_kingdom, draw_place
 from ui.screens.leaf import Leaf, leaf_of
@@ -97,6 +98,8 @@ def _folio(scene: Scene, shown: Shown, say: Speaker, motion: Motion) -> None:
     step = leaf.view.turn.step
     if leaf.page.paused:
         _rest(leaf)
+    elif leaf.view.book:
+        draw_duel(leaf)
     elif acting(leaf.page) is None:
         draw_deal(leaf)
     elif step == "choose":
@@ -109,7 +112,7 @@ def _folio(scene: Scene, shown: Shown, say: Speaker, motion: Motion) -> None:
         draw_place(leaf)
     if shown.notice is not None:
         draw_notice(leaf, shown.notice)
-    elif step == "copy":
+    elif step == "copy" and not leaf.view.book:
         draw_warnings(leaf)
 
 
