@@ -180,6 +180,7 @@ def _draw_game(scene: Scene, box: Box, game: str, words: Words, *, chosen: bool)
         scene.sprite("castle.rose", box.x + 13, box.y + 9, 32)
     elif game == "duel":
         scene.sprite("die", box.x + 13, box.y + 9, 32)
+        scene.sprite("c-quarters", box.x + 22, box.y + 16, 14, 17)
     else:
         scene.sprite("crown", box.x + 11, box.y + 12, 36, 27)
     code = f"lobby.seats.{game}"
