@@ -3,7 +3,6 @@
 Holds the file's form, which `docs/formats.md` describes, and its checks. Must not know how dice are used.
 """
 
-import tomllib
 from pathlib import Path
 
 from device.reading import Problem, Reader, words
@@ -14,6 +13,8 @@ DICE_TEXTS, ROW_TEXTS = ([part.strip() for part in half.split("/")] for half in 
 
 def read_owner_box(path: Path) -> tuple[str, tuple[Problem, ...]]:
     """Read the file: the box in its one form, and what is wrong with the file; what is not written is as printed."""
+    import tomllib  # noqa: PLC0415 - most houses have no such file, and the first page should not wait for its parser
+
     try:
         text = path.read_text(encoding="utf-8-sig")
         table = tomllib.loads(text)
