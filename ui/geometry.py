@@ -96,6 +96,13 @@ def layout(panel: Panel, hand: str = "right") -> Layout:
     return Layout(Box(0, 0, rest, FOLIO), Box(rest, 0, FOLIO, FOLIO))
 
 
+def halves(w: float, h: float) -> Layout:
+    """Share a screen of w by h u between margin and vellum, for the pages that belong to no seat."""
+    if h > w:
+        return Layout(Box(0, 0, w, h - FOLIO), Box(6, h - FOLIO + 6, FOLIO - 12, FOLIO - 12))
+    return Layout(Box(0, 0, w - FOLIO, h), Box(w - FOLIO + 6, 6, FOLIO - 12, FOLIO - 12))
+
+
 class Facing(NamedTuple):
     """How far the whole screen turns, and the folio in its square."""
 

@@ -6,7 +6,7 @@ Draws a `SettingsPage`; a touch asks for the next choice. It must not know what 
 from device.evening import Ask, PanelPart, SettingsPage, Shown, Trouble
 from device.words import Words
 from ui import ground, plaque
-from ui.geometry import Box
+from ui.geometry import Box, halves
 from ui.outline import lozenge
 from ui.scene import Scene
 from ui.screens import ornament
@@ -25,9 +25,7 @@ def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
     if not isinstance(page, SettingsPage):
         raise TypeError(f"a {type(page).__name__} is no settings page")
     words = say(shown.settings.language)
-    tall = scene.h > scene.w
-    margin = Box(0, 0, scene.w, scene.h - 480) if tall else Box(0, 0, scene.w - 480, scene.h)
-    folio = Box(6, margin.h + 6, 468, 468) if tall else Box(margin.w + 6, 6, 468, 468)
+    margin, folio = halves(scene.w, scene.h)
     ground.table(scene, "south")
     _draw_margin(scene, margin, shown, page, words)
     ground.folio(scene, *folio)
