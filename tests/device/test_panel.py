@@ -23,7 +23,9 @@ from firmware_bridge.fake import FakeBoard, FakePort, candidates
 from firmware_bridge.pins import PicoFactory
 
 try:
-    from lgpio import error as LineError
+    import lgpio
+
+    LineError: type[Exception] = lgpio.error
 except ImportError:  # there is no lgpio for every Python and machine; the system's own error is taken as well
     LineError = OSError
 
