@@ -73,7 +73,11 @@ packages() {
 }
 
 screen_packages() { packages libgl1 libegl1 libgles2 libgbm1 libgl1-mesa-dri "libmtdev1|libmtdev1t64" xclip; }
-test_packages() { packages xvfb xdotool git systemd udev; }
+test_packages() {
+    packages xvfb xdotool git systemd udev
+    # The firmware's own MicroPython comes with the test packages for Python 3.11; for newer ones Debian has one.
+    if python3 -c 'import sys; sys.exit(sys.version_info < (3, 12))' && offered micropython; then packages micropython; fi
+}
 
 python_packages() {
     if command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null; then return 0; fi
@@ -361,6 +365,7 @@ step() {
 
 tests() {
     screen_packages
+    python_packages
     test_packages
     environment test
     cd "$here"

@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import shutil
 import subprocess
 import sys
 import threading
@@ -10,16 +11,21 @@ import time
 import tty
 from pathlib import Path
 from random import Random
+from unittest import SkipTest
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parents[1] / "firmware_bridge" / "firmware" / "main.py"
-MICROPYTHON = Path(sys.executable).parent / "micropython"
+WHERE = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+MICROPYTHON = shutil.which("micropython", path=WHERE)
+"""The one that came with the tests, else the machine's own; None where there is neither."""
 
 
 class Rig:
     """A board whose flash is a folder."""
 
     def __init__(self, flash: Path, program: Path = FIRMWARE, *, held: bool = False) -> None:
+        if MICROPYTHON is None:
+            raise SkipTest("no MicroPython for this Python and machine: install the machine's own")
         self.flash = flash
         self.shown: dict[int | str, tuple[str, ...]] = {}
         self._program, self._held = program, held
