@@ -19,7 +19,7 @@ WHERE_CLOCKS_AND_CHANCE_LIVE = {
     "device/__main__.py",  # an entry point
     "device/check.py",  # asks whether the clock is set
     "device/verbs/simulate.py",  # hands chance in from a seed, and times it when asked
-    "ui/__main__.py",  # an entry point
+    "ui/start.py",  # an entry point
     "ui/app.py",  # the loop, which hands the time in
     "ui/sounds/bake.py",  # the noise of a plucked string, always the same
     "ui/stops.py",  # the dice that choose the tour's pictures

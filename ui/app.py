@@ -6,6 +6,7 @@ goes down as whole scenes, news comes up as events. It must not know any rule.
 
 import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
+import gc
 from collections.abc import Callable, Hashable
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -274,6 +275,8 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             Clock.schedule_once(lambda _elapsed: Window.canvas.ask_update(), 0)
             return
         Window.unbind(on_flip=self._first_screen)
+        gc.freeze()  # what a start made stays: `ui.__main__` says why nothing was collected until now
+        gc.enable()
         # The flip itself comes after this; with the next turn of the loop it has been.
         Clock.schedule_once(lambda _elapsed: self._service.ready(), 0)
 

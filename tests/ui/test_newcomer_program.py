@@ -9,9 +9,9 @@ from device.evening import Ask
 from tests.device.evenings import Evening
 from tests.ui.conftest import HEIGHT, WIDTH, Glass
 from tests.ui.test_lessons_window import Room
-from ui.__main__ import main
 from ui.scene import Scene
 from ui.sound import Sounds
+from ui.start import main
 from ui.theme import DARK
 
 ENTER, BACKSPACE, ESCAPE = 13, 8, 27
