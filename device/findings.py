@@ -36,7 +36,7 @@ VERDICT_S = 7.0
 SMALL_MB, FULL_MB = 200, 20
 """Free space under which a card is worth a warning, and under which an evening may not fit."""
 
-PIECES = ("art/atlas.png", "art/atlas.json", "fonts/Cabin-SemiBold.otf", "fonts/Cabin-Bold.otf",
+PIECES = ("art/atlas.zz", "art/atlas.json", "fonts/Cabin-SemiBold.otf", "fonts/Cabin-Bold.otf",
           "fonts/ElstobD-8ptBold.otf")  # fmt: skip
 PACKAGES = ("kivy", "gpiozero", "pyserial", "polib")
 

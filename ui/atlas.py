@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ART = Path(__file__).parent / "art"
-PICTURE = ART / "atlas.png"
+PIXELS = ART / "atlas.zz"
+"""Rows of red, green, blue and alpha from the top, deflated.
+
+Zlib unpacks them while the window opens; Kivy's readers of pictures would keep everything else waiting.
+"""
 WHITE = "white"
 """The texel of everything that is plain colour."""
 

@@ -1,13 +1,15 @@
 """The baked drawings, and the faces."""
 
 import itertools
+import zlib
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from device.evening import COLOURS
 from ui.art import bake
-from ui.atlas import PICTURE, atlas
+from ui.atlas import PIXELS, atlas
 from ui.lettering import FONTS
 from ui.theme import FACES, LANDS
 
@@ -87,8 +89,13 @@ def test_the_atlas_lies_in_one_picture_of_a_size_every_chip_takes() -> None:
     assert all(x + w <= width and y + h <= height for x, y, w, h in atlas().sprites.values())
 
 
-def test_the_picture_stays_small() -> None:
-    assert PICTURE.stat().st_size < 1_500_000
+def test_the_device_reads_the_pixels_that_the_picture_shows() -> None:
+    with Image.open(bake.PICTURE) as picture:
+        assert zlib.decompress(PIXELS.read_bytes()) == picture.convert("RGBA").tobytes()
+
+
+def test_the_pixels_stay_small() -> None:
+    assert PIXELS.stat().st_size < 1_000_000
 
 
 @pytest.mark.parametrize("name", ["t-wheat", "m-lake", "castle.rose", "white"])

@@ -8,7 +8,8 @@ from PIL import Image, ImageChops
 
 from device.evening import COLOURS, Lamp
 from device.rhythm import curve
-from ui.atlas import PICTURE, atlas
+from ui.art.bake import PICTURE
+from ui.atlas import atlas
 
 TERRAINS = ("wheat", "forest", "lake", "grass", "swamp", "mine")
 VISIONS = {

@@ -9,6 +9,7 @@ import hashlib
 import io
 import json
 import re
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 SYMBOLS = HERE / "symbols.svg"
 PICTURE = HERE / "atlas.png"
+"""For eyes; the device reads the same pixels from `PIXELS`, which `ui.atlas` says why."""
+PIXELS = HERE / "atlas.zz"
 PLACES = HERE / "atlas.json"
 
 WIDTH, HEIGHT = 2048, 1024
@@ -166,6 +169,7 @@ def bake() -> dict[str, list[int]]:
         x += picture.width
         shelf = max(shelf, picture.height)
     atlas.save(PICTURE, optimize=True)
+    PIXELS.write_bytes(zlib.compress(atlas.tobytes(), 9))
     about = {"recipe": recipe(), "size": [WIDTH, HEIGHT], "sprites": dict(sorted(places.items()))}
     text = json.dumps(about, indent=1)
     PLACES.write_text(re.sub(r"\[\s+(\d+),\s+(\d+)(?:,\s+(\d+),\s+(\d+))?\s+\]", _one_line, text) + "\n", "utf-8")
