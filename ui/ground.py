@@ -7,6 +7,7 @@ Functions that draw onto a scene. They must not know any page.
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 
 from ui.covering import beside
 from ui.geometry import Box
@@ -95,11 +96,12 @@ def _planks(c: Theme, side: str, box: Box) -> tuple[Patch, ...]:
     for i in range(columns):
         wood = mix(c.table, "#FFFFFF", 0.018) if i % 2 else mix(c.table, "#000000", 0.10 if c.dark else 0.025)
         left, right = x + i * PLANK, min(x + w, x + (i + 1) * PLANK)
-        for row in range(rows):
-            top = y + row * high
-            at = ((left, top), (right, top), (right, top + high), (left, top + high))
-            one, two, three, four = (mix(wood, c.glow, _candle(side, box, *point) if side else 0) for point in at)
-            patches.append((left, top, right - left, high, (one, two, three, four)))
+        edges = [
+            [mix(wood, c.glow, _candle(side, box, at, y + row * high) if side else 0) for at in (left, right)]
+            for row in range(rows + 1)
+        ]
+        for row, ((one, two), (four, three)) in enumerate(pairwise(edges)):
+            patches.append((left, y + row * high, right - left, high, (one, two, three, four)))
     return tuple(patches)
 
 

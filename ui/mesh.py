@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ui.atlas import Atlas, atlas
 from ui.outline import Points
 from ui.scene import Halo, Shape, Sprite
-from ui.theme import Colour, channels
+from ui.theme import channels
 
 Vertices = Sequence[tuple[float, float]]
 Tint = Callable[[float, float], tuple[float, float, float]]
@@ -25,11 +25,6 @@ KEPT = 6144
 """Marks whose triangles are remembered: most of a page is the same when a side of the table acts again."""
 MITRE = 2.0
 """How far a sharp corner may reach, in half strokes."""
-
-
-@lru_cache(maxsize=512)
-def _rgb(colour: Colour) -> tuple[float, float, float]:
-    return channels(colour)
 
 
 class Origin(NamedTuple):
@@ -86,14 +81,14 @@ def triangles(mark: Shape | Halo | Sprite, origin: Origin) -> Triangles:
         cut.sprite(mark)
     else:
         cut.halo(mark)
-    return Triangles(cut.vertices, tuple(cut.indices), cut.count)
+    return Triangles(array("f", cut.vertices), tuple(cut.indices), cut.count)
 
 
 class _Cutter:
     """Cuts one mark into triangles."""
 
     def __init__(self, atlas: Atlas, origin: Origin) -> None:
-        self.vertices = array("f")
+        self.vertices: list[float] = []
         self.indices: list[int] = []
         self.count = 0
         self._atlas, self._origin, self._px = atlas, origin, origin.px
@@ -103,18 +98,17 @@ class _Cutter:
         """Add a filled or stroked outline."""
         px = self._px
         points = [self._origin.at(x, y) for x, y in mark.points]
-        if len(points) == 2 and mark.stroke and not mark.dash and (strip := _strip(points, mark.sw * px)):
-            red, green, blue = _rgb(mark.stroke)
-            a, b, c, d = (self._vertex(x, y, (red, green, blue), mark.op * min(1, mark.sw * px)) for x, y in strip)
-            self.indices.extend((a, b, c, a, c, d))
-            return
         if mark.fill:
             self._fill(points, self._tint(mark), mark.op, soft=not mark.stroke)
         if mark.stroke:
-            red, green, blue = _rgb(mark.stroke)
-            runs = _dashed(points, mark.dash[0] * px, mark.dash[1] * px, closed=mark.closed) if mark.dash else None
-            for run in runs if runs is not None else [points]:
-                self._stroke(run, (red, green, blue), mark.sw * px, mark.op, closed=mark.closed and runs is None)
+            sw = mark.sw * px
+            colour, op, sw = channels(mark.stroke), mark.op * min(1.0, sw), max(1.0, sw)
+            dashes = _dashed(points, mark.dash[0] * px, mark.dash[1] * px, closed=mark.closed) if mark.dash else None
+            for line in dashes if dashes is not None else [points]:
+                if len(line) == 2 and (strip := _strip(line, sw)):
+                    self._quad(strip, colour, op)
+                else:
+                    self._stroke(line, colour, sw, op, closed=mark.closed and dashes is None)
 
     def halo(self, mark: Halo) -> None:
         """Add a soft light."""
@@ -122,7 +116,7 @@ class _Cutter:
         x0, y0 = self._origin.at(box.x, box.y + box.h)
         x1, y1 = x0 + box.w * px, y0 + box.h * px
         steps = 4 if mark.stops[-1][0] < 60 else 16
-        colour = _rgb(mark.colour)
+        colour = channels(mark.colour)
         first = self._vertex((x0 + x1) / 2, (y0 + y1) / 2, colour, mark.stops[0][1])
         inner: list[int] = []
         for distance, op in mark.stops:
@@ -146,7 +140,7 @@ class _Cutter:
         places = [(x0, y1), (x1, y1), (x1, y0), (x0, y0)]
         turned = mark.turn // 90
         corners = [(u0, v0), (u1, v0), (u1, v1), (u0, v1)]
-        colour = _rgb(mark.colour) if mark.colour else (1.0, 1.0, 1.0)
+        colour = channels(mark.colour) if mark.colour else (1.0, 1.0, 1.0)
         at = self.count
         for i, (u, v) in enumerate(corners):
             x, y = places[(i + turned) % 4]
@@ -157,11 +151,11 @@ class _Cutter:
     def _tint(self, mark: Shape) -> Tint:
         """Give the colour of each point of a fill: one, or running between the corners of a box."""
         if mark.shades is None:
-            plain = _rgb(mark.fill or "#000000")
+            plain = channels(mark.fill or "#000000")
             return lambda _x, _y: plain
         box, corners = mark.shades
         (left, top), (right, foot) = self._origin.at(box.x, box.y), self._origin.at(box.x + box.w, box.y + box.h)
-        one, two, three, four = map(_rgb, corners)
+        one, two, three, four = map(channels, corners)
 
         def running(x: float, y: float) -> tuple[float, float, float]:
             across, down = (x - left) / (right - left or 1), (y - top) / (foot - top or 1)
@@ -175,8 +169,7 @@ class _Cutter:
 
     def _fill(self, points: Vertices, tint: Tint, op: float, *, soft: bool) -> None:
         if len(points) == 4 and _upright(points):
-            corners = [self._vertex(round(x), round(y), tint(x, y), op) for x, y in points]
-            a, b, c, d = corners
+            a, b, c, d = (self._vertex(round(x), round(y), tint(x, y), op) for x, y in points)
             self.indices.extend((a, b, c, a, c, d))
             return
         if not soft:
@@ -206,20 +199,27 @@ class _Cutter:
     def _stroke(
         self, points: Vertices, colour: tuple[float, float, float], sw: float, op: float, *, closed: bool
     ) -> None:
-        """Add a stroke: solid in its middle, running out to clear over one pixel on both sides."""
+        """Add a stroke: solid in its middle, running out to clear over one pixel on both sides.
+
+        A thin one has no middle but a line: a third of its triangles would be slivers, and triangles cost.
+        """
         if len(points) < 2:
             return
-        if sw < 1:
-            op, sw = op * sw, 1.0
         near, far = sw / 2 - 0.5, sw / 2 + 0.5
         sides = _sides(points, closed=closed)
         first, n = self.count, len(points)
-        for distance, strength in ((-far, 0.0), (-near, op), (near, op), (far, 0.0)):
+        middle = ((-near, op), (near, op)) if near else ((0.0, op),)
+        rings = ((-far, 0.0), *middle, (far, 0.0))
+        for distance, strength in rings:
             paint = (*self._white, *colour, strength)
             for (x, y), (nx, ny) in zip(points, sides, strict=True):
                 self.vertices.extend((x + nx * distance, y + ny * distance, *paint))
-        self.count += 4 * n
-        self.indices.extend([first + i for i in _bands(4, n, closed=closed)])
+        self.count += len(rings) * n
+        self.indices.extend([first + i for i in _bands(len(rings), n, closed=closed)])
+
+    def _quad(self, corners: Vertices, colour: tuple[float, float, float], op: float) -> None:
+        a, b, c, d = (self._vertex(x, y, colour, op) for x, y in corners)
+        self.indices.extend((a, b, c, a, c, d))
 
     def _vertex(self, x: float, y: float, colour: tuple[float, float, float], op: float) -> int:
         self.vertices.extend((x, y, *self._white, *colour, op))
@@ -268,7 +268,7 @@ def _upright(points: Vertices) -> bool:
 def _strip(points: Vertices, sw: float) -> Vertices | None:
     """Give an upright or level line as a rectangle of whole pixels' thickness; None for a slanting one."""
     (ax, ay), (bx, by) = points
-    thick = max(1, round(sw))
+    thick = round(sw)
     if ax == bx:
         x0 = math.floor(ax - thick / 2 + 0.5)
         return ((x0, ay), (x0 + thick, ay), (x0 + thick, by), (x0, by))

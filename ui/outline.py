@@ -38,6 +38,8 @@ def rounded(x: float, y: float, w: float, h: float, r: float) -> Points:
     r = min(r, w / 2, h / 2)
     if r <= 0:
         return box(x, y, w, h)
+    if 2 * r == w == h:
+        return circle(x + r, y + r, r)
     arc = _quarter(_steps(r))
     x1, y1 = x + w, y + h
     return (
@@ -66,8 +68,14 @@ def lozenge(x: float, y: float, rx: float, ry: float) -> Points:
 
 
 def circle(x: float, y: float, r: float) -> Points:
-    """Give a circle around x, y."""
-    return rounded(x - r, y - r, 2 * r, 2 * r, r)
+    """Give a circle around x, y, clockwise from its left."""
+    arc = _quarter(_steps(r))[:-1]  # the last point of a quarter is the first of the next
+    return (
+        *((x - r * c, y - r * s) for c, s in arc),
+        *((x + r * s, y - r * c) for c, s in arc),
+        *((x + r * c, y + r * s) for c, s in arc),
+        *((x - r * s, y + r * c) for c, s in arc),
+    )
 
 
 def cubic(start: tuple[float, float], *bends: tuple[tuple[float, float], ...]) -> Points:

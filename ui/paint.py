@@ -1,36 +1,35 @@
-"""Paints a scene: its marks as one mesh on the atlas, each text as a small textured mesh of its own.
+"""Paints a scene: its marks as one mesh on the atlas, its texts as one on their galley.
 
-Texts are rendered once for each size and kept, at most `KEPT` of them; a mark that covers a text begins another
-mesh, so the drawing order of the scene holds. It must not know pages, nor where a scene comes from.
+A mark that covers a text begins another mesh, so the drawing order of the scene holds. It must not know pages, nor
+where a scene comes from.
 """
 
 import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
+import zlib
 from array import array
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache, lru_cache
+from itertools import count, groupby
 
-from kivy.core.image import ImageLoader, ImageLoaderBase
 from kivy.graphics import Mesh as Triangles
 from kivy.graphics import Callback, InstructionGroup, RenderContext
 from kivy.graphics.instructions import Instruction
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
-from ui.atlas import PICTURE
+from ui.atlas import PIXELS, atlas
 from ui.covering import grounds
 from ui.geometry import Box
-from ui.lettering import extent, label
+from ui.galley import Lettering
+from ui.lettering import extent
 from ui.mesh import Mesh, Origin
 from ui.scene import Halo, Mark, Scene, Sprite, Text
 from ui.theme import channels
 
-KEPT = 320
-"""Textures of texts that are kept: more than two whole tables."""
 FORMAT = [(b"vPosition", 2, "float"), (b"vTexCoords0", 2, "float"), (b"vColor", 4, "float")]
-LARGE = 1000.0
+LARGE = 60.0
 """Square u from which it pays to paint a plain shape without looking up a picture."""
 
 VERTEX = """
@@ -72,30 +71,6 @@ void main(void) {
     gl_FragColor = frag_color;
 }
 """
-
-
-class Lettering:
-    """The rendered texts, the longest unused one thrown away first."""
-
-    def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
-        self._textures: OrderedDict[tuple[str, str, int], Texture] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._textures)
-
-    def texture(self, mark: Text) -> Texture:
-        """Give a text's texture, white on clear."""
-        key = mark.text, mark.kind, mark.pixels
-        if key in self._textures:
-            self._textures.move_to_end(key)
-            return self._textures[key]
-        made = label(*key)
-        made.refresh()
-        self._textures[key] = made.texture
-        if len(self._textures) > self._kept:
-            self._textures.popitem(last=False)
-        return made.texture
 
 
 class Painter:
@@ -163,25 +138,31 @@ class Painter:
                     mesh = Mesh()
             if mesh.indices:
                 yield self._triangles(mesh.vertices, mesh.indices, self._picture)
-            for text in texts:
-                yield self._triangles(*written(text, origin), self._lettering.texture(text))
+            settings = [(text, self._lettering.setting(text)) for text in texts]
+            for galley, some in groupby(settings, lambda found: found[1].galley):
+                yield self._triangles(*written([(text, corners) for text, (_, corners) in some], origin), galley)
 
     def _triangles(self, vertices: "array[float]", indices: "array[int]", texture: Texture) -> Triangles:
         return Triangles(vertices=vertices, indices=indices, fmt=FORMAT, mode="triangles", texture=texture)
 
 
 @cache
-def fetched() -> "Future[ImageLoaderBase]":
-    """Begin to read the atlas, in a thread of its own, so that a window can open meanwhile; it is read once."""
+def fetched() -> "Future[bytes]":
+    """Begin to unpack the atlas, in a thread of its own, so that a window can open meanwhile."""
     readers = ThreadPoolExecutor(1)
-    reading = readers.submit(ImageLoader.load, str(PICTURE))
+    wide, high = atlas().size
+    unpacking = readers.submit(zlib.decompress, PIXELS.read_bytes(), bufsize=4 * wide * high)
     readers.shutdown(wait=False)
-    return reading
+    return unpacking
 
 
+@cache
 def picture() -> Texture:
-    """Give the atlas, waiting for it if it is still read; there must be a window."""
-    return fetched().result().texture
+    """Give the atlas, waiting for it if it is still unpacked; there must be a window."""
+    made = Texture.create(size=atlas().size, colorfmt="rgba")
+    made.blit_buffer(fetched().result(), colorfmt="rgba", bufferfmt="ubyte")
+    fetched.cache_clear()  # the pixels are the graphics chip's now
+    return made
 
 
 def _mix(_: Callback) -> None:
@@ -235,21 +216,25 @@ def runs(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
         yield run
 
 
-def written(mark: Text, origin: Origin) -> tuple["array[float]", "array[int]"]:
-    """Give the two triangles of a text, its foot line on a whole pixel, so that it is never blurred."""
-    w, h, ascent = extent(mark.text, mark.kind, mark.pixels)
-    x, y = (round(v) for v in origin.at(mark.x, mark.y))
-    cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[mark.turn // 90]
-    colour = (*channels(mark.colour), mark.op)
-    vertices = array("f")
-    for dx, dy, u, v in (
-        (0, ascent, 0, 0),
-        (w, ascent, 1, 0),
-        (w, ascent - h, 1, 1),
-        (0, ascent - h, 0, 1),
-    ):
-        vertices.extend((x + cos * dx + sin * dy, y - sin * dx + cos * dy, u, v, *colour))
-    return vertices, array("H", (0, 1, 2, 0, 2, 3))
+def written(
+    texts: Iterable[tuple[Text, tuple[float, float, float, float]]], origin: Origin
+) -> tuple["array[float]", "array[int]"]:
+    """Give two triangles for each text on a galley, its foot line on a whole pixel, so that it is never blurred."""
+    vertices, indices = array("f"), array("H")
+    for first, (mark, (left, top, right, foot)) in zip(count(0, 4), texts, strict=False):
+        w, h, ascent = extent(mark.text, mark.kind, mark.pixels)
+        x, y = (round(v) for v in origin.at(mark.x, mark.y))
+        cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[mark.turn // 90]
+        colour = (*channels(mark.colour), mark.op)
+        for dx, dy, u, v in (
+            (0, ascent, left, top),
+            (w, ascent, right, top),
+            (w, ascent - h, right, foot),
+            (0, ascent - h, left, foot),
+        ):
+            vertices.extend((x + cos * dx + sin * dy, y - sin * dx + cos * dy, u, v, *colour))
+        indices.extend((first, first + 1, first + 2, first, first + 2, first + 3))
+    return vertices, indices
 
 
 @lru_cache(maxsize=6144)

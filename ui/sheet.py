@@ -15,8 +15,9 @@ from kivy.input import MotionEvent
 from kivy.uix.widget import Widget
 
 from ui.finger import Finger, Tap
+from ui.galley import Lettering
 from ui.geometry import Frame
-from ui.paint import Lettering, Painter, picture
+from ui.paint import Painter, picture
 from ui.scene import Area, Mark, Scene, Shape
 from ui.outline import rounded
 

@@ -5,6 +5,7 @@ It must not know Kivy, a panel's size or any page.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 Colour = str
 """`#RRGGBB`."""
@@ -87,6 +88,7 @@ CAPS = {"d": 0.663, "t": 0.70, "b": 0.70}
 """Height of a capital, as a part of the size."""
 
 
+@lru_cache(maxsize=512)
 def channels(colour: Colour) -> tuple[float, float, float]:
     """Give red, green and blue from 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))

@@ -163,17 +163,64 @@ def test_a_soft_light_fades_from_its_middle(glass, sheet) -> None:
 
 
 @pytest.mark.usefixtures("glass")
-def test_texts_are_rendered_once_and_the_oldest_thrown_away() -> None:
-    from ui.paint import Lettering  # noqa: PLC0415 - the window must be set up first
+def test_texts_are_rendered_once_and_lie_side_by_side_on_a_galley() -> None:
+    from ui.galley import Lettering  # noqa: PLC0415 - the window must be set up first
 
     scene = page()
-    for text in ("Zoé", "Piet", "Zoé", "Anaïs"):
+    for text in ("Zoé", "Piet", "Zoé"):
         scene.text(10, 50, text)
-    lettering = Lettering(kept=2)
-    first, _, again, _ = (lettering.texture(mark) for mark in scene.marks)
+    lettering = Lettering()
+    first, other, again = (lettering.setting(mark) for mark in scene.marks)
 
     assert first is again
-    assert len(lettering) == 2
+    assert first.galley is other.galley
+    assert first.corners[2] <= other.corners[0]
+
+
+@pytest.mark.usefixtures("glass")
+def test_a_full_galley_is_followed_by_another_and_keeps_what_is_still_shown() -> None:
+    from ui.galley import Lettering  # noqa: PLC0415 - the window must be set up first
+
+    scene = page()
+    for number in range(40):
+        scene.text(10, 50, f"Zoé {number}")
+    lettering = Lettering(128, 64)
+    settings = [lettering.setting(mark) for mark in scene.marks]
+
+    assert len(lettering) < 40
+    assert len({id(setting.galley) for setting in settings}) > 1
+    assert all(0 <= edge <= 1 for setting in settings for edge in setting.corners)
+
+
+def test_texts_on_two_galleys_are_shown_as_they_are_on_one(glass, sheet) -> None:
+    from ui.galley import Lettering  # noqa: PLC0415 - the window must be set up first
+
+    def shown() -> list[tuple[int, ...]]:
+        scene = page()
+        for number in range(12):
+            scene.text(10, 30 + 30 * number, f"Zoé {number}")
+        sheet.show("page", None)
+        glass.frame()
+        sheet.show("page", scene)
+        glass.frame()
+        return [glass.pixel(x, y) for y in range(10, 360, 3) for x in range(10, 90)]
+
+    one = shown()
+    sheet._painters["page"]._lettering = Lettering(128, 64)
+
+    assert shown() == one
+    assert len(set(one)) > 2
+
+
+@pytest.mark.usefixtures("glass")
+def test_a_text_wider_than_a_galley_gets_one_of_its_own() -> None:
+    from ui.galley import Lettering  # noqa: PLC0415 - the window must be set up first
+
+    scene = page()
+    scene.text(10, 50, "Middle Kingdom, Harmony")
+    setting = Lettering(32, 16).setting(scene.marks[0])
+
+    assert setting.corners == (0, 0, 1, 1)
 
 
 def test_an_equal_scene_is_not_painted_again(glass, sheet) -> None:
