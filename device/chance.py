@@ -5,8 +5,6 @@ first; it takes the digest's first 8 bytes as a number, throws it away when it f
 the top of the range, and otherwise gives the remainder. Must not know what is drawn, nor where a seed comes from.
 """
 
-from hashlib import sha256
-
 _RANGE = 1 << 64
 
 
@@ -22,7 +20,7 @@ def pick(seed: bytes, ordinal: int, count: int) -> int:
     attempt = 0
     while True:
         block = seed + ordinal.to_bytes(8, "big") + attempt.to_bytes(8, "big")
-        number = int.from_bytes(sha256(block).digest()[:8], "big")
+        number = int.from_bytes(_digest(block)[:8], "big")
         if number < fair:
             return number % count
         attempt += 1
@@ -36,5 +34,11 @@ def fingerprint(seed: bytes) -> str:
     >>> fingerprint(bytes(16))
     '3747 08ff'
     """
-    digest = sha256(seed).hexdigest()
+    digest = _digest(seed).hex()
     return f"{digest[:4]} {digest[4:8]}"
+
+
+def _digest(block: bytes) -> bytes:
+    from hashlib import sha256  # noqa: PLC0415 - loads OpenSSL, for which the first screen need not wait
+
+    return sha256(block).digest()

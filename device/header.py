@@ -7,7 +7,6 @@ the pins themselves are gpiozero's.
 import importlib
 import os
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from types import ModuleType
@@ -33,6 +32,8 @@ def library() -> ModuleType:
     known = loaded()
     if known:
         return known
+    import tempfile  # noqa: PLC0415 - slow to load, and needed by a Pi with wired buttons only
+
     before = Path.cwd()
     with tempfile.TemporaryDirectory(prefix="chatelain-") as folder:
         os.environ["LG_WD"] = folder

@@ -5,7 +5,6 @@ a screen or a panel; outside a service it keeps still.
 """
 
 import logging
-import socket
 from collections.abc import Mapping
 from math import inf
 from pathlib import Path
@@ -87,6 +86,8 @@ class Service:
     def _tell(self, what: str) -> None:
         if not self._address:
             return
+        import socket  # noqa: PLC0415 - slow to load, and needed by a service only
+
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as wire:
                 wire.sendto(what.encode(), self._address)
