@@ -43,16 +43,32 @@ def test_systemd_understands_every_line(unit: str, tmp_path: Path) -> None:
     assert [line for line in run.stderr.splitlines() if unit in line] == []
 
 
+def exposure(unit: Path) -> float:
+    """Ask systemd how much a service could do that it need not, from 0 to 10."""
+    command = ["systemd-analyze", "security", "--offline=yes", "--no-pager", str(unit)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = re.search(r"exposure level for \S+: ([0-9.]+)", told)
+    return float(found[1]) if found else 10.0
+
+
 @needs_systemd
 @pytest.mark.parametrize("unit", UNITS)
 def test_the_sandbox_is_tight(unit: str) -> None:
-    run = subprocess.run(
-        ["systemd-analyze", "security", "--offline=yes", "--no-pager", str(FOLDER / unit)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    exposure = re.search(r"exposure level for \S+: ([0-9.]+)", run.stdout)
+    assert exposure(FOLDER / unit) <= 1.5
 
-    assert exposure and float(exposure[1]) <= 1.5
+
+@needs_systemd
+def test_the_sandbox_is_tight_around_a_desktop_of_one_window_too(tmp_path: Path) -> None:
+    unit, more = ((FOLDER / name).read_text(encoding="utf-8") for name in ("chatelain.service", "cage.conf"))
+    with_cage = tmp_path / "chatelain.service"
+    with_cage.write_text(unit.replace("\n[Install]", more.partition("[Service]")[2] + "\n[Install]"), encoding="utf-8")
+
+    assert exposure(with_cage) <= 1.5
+
+
+def test_the_shell_that_makes_a_desktops_keyboard_may_give_up_its_rights() -> None:
+    assert settings("chatelain.service")["SystemCallFilter"][-1].startswith("~@privileged")
+    assert settings("cage.conf")["SystemCallFilter"] == ["setgid setuid"]
 
 
 @pytest.mark.skipif(shutil.which("udevadm") is None, reason="udevadm is not installed")
