@@ -21,9 +21,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from textwrap import indent
 
-from write_down import ROOT, keep, say
+from write_down import ROOT, finding, keep, say
 
 PACKAGES = "systemd-sysv,udev,dbus,kmod,python3,python3-venv,ca-certificates,passwd"
 TREE = ("device", "ui", "firmware_bridge", "systemd", "tests/machine", "setup.sh", "pyproject.toml", "constraints.txt",
@@ -90,9 +89,7 @@ class Debian:
 
     def note(self, what: str, good: object, seen: object = "") -> None:
         """Keep what was found."""
-        text = str(seen).strip()
-        told = f"\n\n  ```\n{indent(text, '  ')}\n  ```" if "\n" in text else f" ({text})" if text else ""
-        line = f"- {'ok' if good else '**NOT AS IT SHOULD BE**'}: {what}{told}"
+        line = finding(what, good, seen)
         self.bad += not good
         self.found.append(line)
         say(line)

@@ -24,7 +24,8 @@ class Refused(RuntimeError):
 class Computer:
     """One emulated computer, from power on to power off."""
 
-    def __init__(self, folder: Path, size: tuple[int, int]) -> None:
+    def __init__(self, folder: Path, size: tuple[int, int], *more: str) -> None:
+        """Switch it on: its files are in a folder, its panel has a size, and QEMU is told whatever else it has."""
         self._folder, self._size = folder, size
         for name in ("qmp", "rig"):
             (folder / name).unlink(missing_ok=True)
@@ -32,10 +33,10 @@ class Computer:
                    "-initrd", str(folder / "initrd"),
                    "-append", "console=ttyS0 console=tty0 root=/dev/vda rw quiet net.ifnames=0",
                    "-drive", f"file={folder / 'disk'},format=raw,if=virtio",
-                   "-device", f"virtio-gpu-pci,xres={size[0]},yres={size[1]}", "-device", "qemu-xhci",
+                   "-device", f"virtio-gpu-pci,id=panel,xres={size[0]},yres={size[1]}", "-device", "qemu-xhci",
                    "-serial", f"file:{folder / 'console'}",
                    "-chardev", f"socket,id=rig,path={folder / 'rig'},server=on,wait=off", "-serial", "chardev:rig",
-                   "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off"]  # fmt: skip
+                   "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off", *more]  # fmt: skip
         self.process = subprocess.Popen(command)
         self._began = time.monotonic()
         self._qmp = Line(folder / "qmp")
@@ -67,9 +68,10 @@ class Computer:
         if "error" in told:
             raise Refused(f"{what}: {told['error']}")
 
-    def picture(self, file: Path) -> None:
-        """Keep what stands on the panel."""
-        self._qmp.ask({"execute": "screendump", "arguments": {"filename": str(file), "format": "png"}})
+    def picture(self, file: Path, of: str = "panel") -> None:
+        """Keep what stands on the panel, or on another display."""
+        where = {"filename": str(file), "format": "png", "device": of}
+        self._qmp.ask({"execute": "screendump", "arguments": where})
 
     def pull_the_plug(self) -> None:
         """Take the power away, without a word to anybody inside."""

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import containers
 from emulated import Computer, comes
-from write_down import ROOT, keep, say
+from write_down import ROOT, finding, keep, say
 
 sys.path.insert(0, str(ROOT))
 
@@ -35,6 +35,8 @@ from ui.geometry import Panel
 
 SIZE = (800, 480)
 UNIT = "chatelain.service"
+LEAST_OF_A_PAGE = 10_000
+"""Bytes of a picture that has something on it: a black screen or a console takes far less."""
 PICTURES = ROOT / "docs" / "pictures"
 STATE = "/var/lib/chatelain"
 RIG = """[Unit]
@@ -162,8 +164,7 @@ class Findings:
 
     def note(self, what: str, good: object, seen: object = "") -> None:
         """Keep what was seen."""
-        text = str(seen).strip()
-        line = f"- {'ok' if good else '**NOT AS IT SHOULD BE**'}: {what}" + (f" ({text})" if text else "")
+        line = finding(what, good, seen)
         self.bad += not good
         self.lines.append(line)
         say(line)
@@ -252,14 +253,13 @@ def second_boot(folder: Path, found: Findings, *, cage: bool) -> None:
     host.follow()
     play(host, lines)
     found.note("a touch panel that comes later is found, and counts", late and host.lines() > lines)
-    for rotation in (90,):
+    for rotation in (90, 180, 270):
         turn(computer, folder, found, rotation)
     board(computer, folder, found)
     if cage:
         in_cage(computer, folder, found)
     without_screen(computer, found)
-    settle(computer)
-    comes(lambda: is_active(computer), 120)
+    without_picture(computer, found)
     found.note("`check` on the device", *checked(computer))
     switch_off(computer, folder, found)
 
@@ -337,6 +337,28 @@ def without_screen(computer: Computer, found: Findings) -> None:
     found.note("and back to the screen", comes(lambda: is_active(computer), 120))
 
 
+def without_picture(computer: Computer, found: Findings) -> None:
+    """Where there can be no picture, the first console says why; when there can be one again, it comes."""
+    computer.run("printf '[screen]\\nrotaton = 90\\n' >/etc/chatelain/chatelain.toml")
+    computer.run(f"systemctl restart {UNIT}", check=False)
+    told = comes(lambda: "did you mean rotation?" in console(computer), 60)
+    computer.picture(PICTURES / "machine-console.png")
+    found.note("a mistake in the settings: the first console says which, and the cure", told, console(computer))
+    status = computer.run("ls /sys/class/drm/card*-*/status").split()[0]
+    computer.run(f"echo off >{status}")
+    settle(computer)
+    told = comes(lambda: "no display is plugged in" in console(computer), 90)
+    found.note("no display: the first console says so", told, console(computer))
+    computer.run(f"echo detect >{status}")
+    found.note("and with a display again, the screen comes by itself", comes(lambda: is_active(computer), 150))
+
+
+def console(computer: Computer) -> str:
+    """Read what stands on the first console: the kernel keeps its letters, line by line."""
+    told = computer.run("fold -w $(stty -F /dev/tty1 size | cut -d' ' -f2) /dev/vcs1", check=False)
+    return "\n".join(line.strip() for line in told.splitlines() if line.strip())
+
+
 def theme(computer: Computer) -> str:
     """Give the house's theme as it is on the card."""
     told = re.search(r'"theme": *"(\w+)"', computer.run(f"cat {STATE}/settings.json", check=False))
@@ -374,9 +396,7 @@ def pressed(computer: Computer, folder: Path) -> bool:
 def checked(computer: Computer) -> tuple[bool, str]:
     """Run the check as the service's user."""
     told = computer.run("/srv/chatelain/setup.sh check", check=False)
-    return not re.search("^fail", told, re.MULTILINE), "\n\n  ```\n  " + told.strip().replace(
-        "\n", "\n  "
-    ) + "\n  ```\n"
+    return not re.search("^fail", told, re.MULTILINE), told
 
 
 def switch_off(computer: Computer, folder: Path, found: Findings) -> None:
@@ -391,6 +411,26 @@ def switch_off(computer: Computer, folder: Path, found: Findings) -> None:
         host.tap(Ask("off"))
     finally:
         found.note("switched off from its own menu: the machine halts", computer.goes_off(90))
+
+
+def two_displays(folder: Path, found: Findings) -> None:
+    """With two cards, whichever has a display plugged in shows the picture, whatever their numbers."""
+    computer = Computer(folder, SIZE, "-device", "bochs-display,id=other,xres=1280,yres=800")
+    computer.wake()
+    settle(computer)
+    plugs = computer.run("ls /sys/class/drm/card*-*/status").split()
+    for plug in plugs:
+        computer.run(f"for plug in {' '.join(plugs)}; do echo off >$plug; done; echo on >{plug}")
+        computer.run(f"systemctl restart {UNIT}", check=False)
+        up = comes(lambda: is_active(computer), 120)
+        card = Path(plug).parent.name
+        driver = computer.run(f"basename $(readlink /sys/class/drm/{card.split('-')[0]}/device/driver)").strip()
+        shown = folder / f"{card}.png"
+        computer.run("sleep 3")
+        computer.picture(shown, of="other" if driver == "bochs-drm" else "panel")
+        drawn = shown.stat().st_size > LEAST_OF_A_PAGE
+        found.note(f"two cards, a display on {card} alone ({driver}): the picture is there", up and drawn)
+    computer.pull_the_plug()
 
 
 def main() -> int:
@@ -422,6 +462,7 @@ def main() -> int:
                 shutil.copy(made / name, folder / name)
         first_boot(folder, found)
         second_boot(folder, found, cage=asked.cage)
+        two_displays(folder, found)
     qemu = subprocess.run(["qemu-system-x86_64", "--version"], capture_output=True, text=True, check=True)
     lines = [f"{qemu.stdout.splitlines()[0]}, without KVM, {time.monotonic() - began:.0f} s", "", *found.lines]
     keep("sudo .venv/bin/python tests/machine/whole_device.py", "The whole device in an emulated machine", lines)

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
+from textwrap import indent
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "machine-tests.md"
@@ -32,3 +33,10 @@ def keep(command: str, title: str, lines: Iterable[str]) -> None:
     section = f"## {title}\n\n{about}\n\n" + "\n".join(lines).rstrip() + "\n"
     kept = re.sub(rf"\n## {re.escape(title)}\n.*?(?=\n## |\Z)", "", text, flags=re.DOTALL).rstrip()
     PAGE.write_text(f"{kept}\n\n{section}", encoding="utf-8")
+
+
+def finding(what: str, good: object, seen: object = "") -> str:
+    """Give the line of one thing that was looked at, with what was seen; several lines of it stand in a block."""
+    text = str(seen).strip()
+    told = f"\n\n  ```\n{indent(text, '  ')}\n  ```" if "\n" in text else f" ({text})" if text else ""
+    return f"- {'ok' if good else '**NOT AS IT SHOULD BE**'}: {what}{told}"
