@@ -6,6 +6,9 @@ must not know pins, threads, or whose button it is.
 
 from device.wiring import PanelWiring
 
+LEAST = 0.001
+"""A press that has just begun is held by so much already."""
+
 
 class Contact:
     """A contact that believes a level only once it has been quiet for the bounce time.
@@ -50,10 +53,19 @@ class Contact:
                 self._pressed, self._spent = self._changed, False
             elif not self._spent:
                 given = ("click",)
-        if self._believed and self._raw and not self._spent and now >= self._pressed + self._hold_s:
+        if self.is_on and now >= self._pressed + self._hold_s:
             self._spent = True
             given += ("hold",)
         return given
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a press is on that may still become a hold."""
+        return self._believed and self._raw and not self._spent
+
+    def held(self, now: float) -> float:
+        """Say how far a press that is on has come to a hold, from 0 to 1; 0 when there is none."""
+        return min(1.0, max(LEAST, (now - self._pressed) / self._hold_s)) if self.is_on else 0.0
 
     def forget(self) -> None:
         """Give nothing for a press that is on: the wire is away, and nobody sees how it ends."""

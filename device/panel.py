@@ -25,7 +25,7 @@ from device.errors import PanelAway, PanelTrouble
 from device.evening import Event, Lamp, Press
 from device.lights import DARK
 from device.rhythm import COLOUR, ONCE, curve, light, next_change
-from device.standby import BACK, LOST
+from device.standby import BACK, FELT, LOST
 from device.wiring import LampPins, PanelWiring, PlacePins
 from firmware_bridge.health import Health, explain
 
@@ -143,12 +143,21 @@ class Panel:
                 lit.begin(lamps[place], now)
             self._wake.notify()
 
+    def held(self, place: int, now: float) -> float:
+        """Say how far a place's button has come to a hold, from 0 to 1; 0 when it is up, or not here."""
+        with self._wake:
+            contact = self._contacts.get(place)
+            return contact.held(now) if contact else 0.0
+
     def step(self) -> float | None:
         """Do what is due now; gives the seconds until something else is, or None when nothing moves."""
         with self._wake:
             now = self._clock()
             for place, contact in self._contacts.items():
+                was_on = contact.is_on
                 self._report(place, contact.at(now))
+                if contact.is_on and not was_on:
+                    self._inbox.put(FELT)
             moments = [contact.due for contact in self._contacts.values()]
             moments += self._shine(now)
             due = [moment for moment in moments if moment is not None]

@@ -14,7 +14,9 @@ LOST = Ask("panel_lost")
 """What a panel puts into the queue when it has gone, or when there is another reason for it; `trouble` says why."""
 BACK = Ask("panel_back")
 """What it puts there when its board is back and all is as before."""
-NEWS = (LOST, BACK)
+FELT = Ask("panel_felt")
+"""What it puts there when a button goes down: whoever draws may show how far it has come to a hold."""
+NEWS = (LOST, BACK, FELT)
 """For whoever sees to the panel; nobody at the table has done anything."""
 
 RETRY_S = 10.0
@@ -31,6 +33,10 @@ class AnyPanel(Protocol):
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         """Let the six lamps play."""
+        ...
+
+    def held(self, place: int, now: float, /) -> float:
+        """Say how far a place's button has come to a hold, from 0 to 1."""
         ...
 
     def start(self) -> None:
@@ -71,6 +77,10 @@ class Standby:
         for held in self._held:
             if held.panel is not None:
                 held.panel.show(lamps)
+
+    def held(self, place: int, now: float) -> float:
+        """Say how far a place's button has come to a hold, from 0 to 1; 0 when it is up, or nowhere."""
+        return max((held.panel.held(place, now) for held in self._held if held.panel is not None), default=0.0)
 
     def see_to_it(self, now: float) -> None:
         """Let go of a panel that is lost, and try to have one when it is time."""

@@ -136,6 +136,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
                 return
             if event in NEWS:
                 self._see_to_panel(monotonic())
+                self._draw()
                 self._set_alarm()
             else:
                 self._handle(event)
@@ -264,9 +265,12 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
 
     def _held(self, now: float) -> float:
         """Say how far the acting seat's button has come to a hold."""
-        page = self._companion.shown.page
-        seat = acting(page) if isinstance(page, TablePage) else None
-        return self._buttons.held(seat.place, now) if seat is not None else 0.0
+        shown = self._companion.shown
+        seat = acting(shown.page) if isinstance(shown.page, TablePage) and not shown.asleep else None
+        if seat is None:
+            return 0.0
+        wired = self._standby.held(seat.place, now) if self._standby is not None else 0.0
+        return max(wired, self._buttons.held(seat.place, now))
 
     def _first_screen(self, *_: object) -> None:
         """Draw the first picture twice and say that it is there: without a desktop SDL shows none before the second."""

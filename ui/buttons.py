@@ -7,8 +7,6 @@ from device.contact import Contact
 from device.evening import PLACES, Press
 
 HOLD_S = 0.6
-LEAST = 0.001
-"""A button that has just gone down is held by so much already."""
 BOUNCE_S = 0.0
 """A drawn button and a key do not bounce."""
 
@@ -40,8 +38,7 @@ class Buttons:
 
     def held(self, place: int, now: float) -> float:
         """Say how far a button that is down has come to a hold, from 0 to 1; 0 when it is up or has been one."""
-        due = self._contacts[place].due
-        return max(LEAST, 1 - (due - now) / HOLD_S) if place in self._down and due is not None else 0.0
+        return self._contacts[place].held(now)
 
     @property
     def due(self) -> float | None:

@@ -262,6 +262,10 @@ class Shown:
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         self.lamps.append(lamps)
 
+    def held(self, _place: int, _now: float) -> float:
+        """Say that no button is down: there is none."""
+        return 0.0
+
     def start(self) -> None:
         """Run by itself: there is nothing to run."""
 

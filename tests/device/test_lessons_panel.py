@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from device.evening import Event, Lamp, Press
 from device.panel import Panel
-from device.standby import RETRY_S, Standby
+from device.standby import FELT, RETRY_S, Standby
 from device.wiring import LampPins, PanelWiring, PlacePins
 from tests.device.evenings import Evening
 
@@ -122,7 +122,7 @@ def test_a_button_held_long_is_one_hold_and_letting_go_is_nothing(bench: Bench) 
     bench.wait(0.1)
     heard = [bench.inbox.get_nowait() for _ in range(bench.inbox.qsize())]
 
-    assert heard == [Press(0, "hold")]
+    assert heard == [FELT, Press(0, "hold")]
 
 
 # ------------------------------------------------------------------ programs

@@ -1,13 +1,11 @@
 """What every panel promises, whatever its pins are: run over each bench in BENCHES."""
 
 import random
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Event as Waiting
 from time import monotonic
-from typing import ClassVar
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -18,6 +16,7 @@ from device.evening import PLACES, Event, Lamp, Press
 from device.lights import DARK
 from device.panel import LOST, Panel
 from device.rhythm import curve
+from device.standby import FELT
 from device.wiring import LampPins, PanelWiring, PlacePins
 from firmware_bridge.fake import FakeBoard, FakePort, candidates
 from firmware_bridge.pins import PicoFactory
@@ -177,13 +176,12 @@ class Evening:
         self.panel.step()
 
     def heard(self) -> list[Event]:
+        """Take everything out of the queue; gives the presses."""
+        return [event for event in self.told() if event != FELT]
+
+    def told(self) -> list[Event]:
         """Take everything out of the queue."""
-        events = []
-        while True:
-            try:
-                events.append(self.inbox.get_nowait())
-            except Empty:
-                return events
+        return [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
 
 
 @pytest.fixture(params=BENCHES)
@@ -269,13 +267,26 @@ def test_many_noisy_presses_are_as_many_clicks(evening: Evening) -> None:
     assert evening.heard() == [Press(0, "click")] * evening.bench.presses
 
 
+def test_a_button_is_felt_as_it_goes_down_and_tells_how_far_it_has_come_to_a_hold(evening: Evening) -> None:
+    evening.bench.press(BUTTONS[1])
+    evening.wait(0.3)
+    felt, half, others = evening.told(), evening.panel.held(1, evening.now), evening.panel.held(0, evening.now)
+    evening.wait(0.8)
+    held, past = evening.told(), evening.panel.held(1, evening.now)
+    evening.bench.release(BUTTONS[1])
+    evening.wait(0.1)
+
+    assert (felt, half, others) == ([FELT], pytest.approx(0.3 / WIRING.hold_s, abs=0.1), 0.0)
+    assert (held, past, evening.told()) == ([Press(1, "hold")], 0.0, [])
+
+
 def test_a_handler_that_raises_does_not_cost_the_next_press(evening: Evening) -> None:
     def handle(event: Event) -> None:
         raise ValueError(event)
 
     evening.press(0, 0.1)
     with pytest.raises(ValueError, match="click"):
-        handle(evening.inbox.get_nowait())
+        handle(evening.heard()[0])
     evening.press(0, 0.1)
 
     assert evening.heard() == [Press(0, "click")]
@@ -426,34 +437,6 @@ def test_a_busy_pin_is_named_and_can_be_had_later() -> None:
     evening.press(0, 0.1)
 
     assert (refusal.value.code, refusal.value.values["pin"], evening.heard()) == ("panel_busy", 6, [Press(0, "click")])
-
-
-class OnePi(BusyPins):
-    """Pins that all factories of a program share, as on a real header."""
-
-    _shared: ClassVar[defaultdict[str, list[object]]] = defaultdict(list)
-
-    def __init__(self, busy: int) -> None:
-        super().__init__()
-        self._reservations = OnePi._shared
-        self.busy = {busy}
-
-
-def test_a_panel_that_failed_leaves_no_pin_behind_for_the_next_try() -> None:
-    inbox: SimpleQueue[Event] = SimpleQueue()
-    refused = []
-    for busy in (6, 13, 16, 99):
-        try:
-            Panel(WIRING, inbox, lambda: 0.0, factory=OnePi(busy)).close()
-        except PanelTrouble as trouble:
-            refused.append(trouble)
-
-    busy = str(LineError("GPIO busy"))
-    assert [(trouble.values["pin"], trouble.says) for trouble in refused] == [
-        (6, f"seat 3, pin 6: {busy}"),
-        (13, f"seat 3, pin 13: {busy}"),
-        (16, f"seat 4, pin 16: {busy}"),
-    ]
 
 
 def test_a_pin_that_the_board_has_not_is_named() -> None:

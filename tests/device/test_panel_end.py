@@ -3,17 +3,22 @@
 import signal
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 from queue import SimpleQueue
 from threading import active_count
 from time import monotonic
+from typing import ClassVar
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from device.errors import PanelTrouble
 from device.evening import Event, Lamp, Press
 from device.panel import Panel
+from device.standby import FELT
 from device.wiring import LampPins, PanelWiring, PlacePins
+from tests.device.test_panel import WIRING, BusyPins, LineError
 
 PROGRAM = """
 import sys
@@ -90,9 +95,9 @@ def test_the_panels_own_thread_tells_a_hold_that_no_edge_announces() -> None:
     wiring = PanelWiring("mock", hold_s=0.2, places=(PlacePins(4, 17),))
     with Panel(wiring, inbox, monotonic, factory=factory):
         factory.pin(17).drive_low()
-        heard = inbox.get(timeout=5)
+        heard = inbox.get(timeout=5), inbox.get(timeout=5)
 
-    assert heard == Press(4, "hold")
+    assert heard == (FELT, Press(4, "hold"))
 
 
 def test_a_panel_has_one_thread_for_six_seats_and_it_ends_with_it() -> None:
@@ -118,7 +123,36 @@ def test_a_dark_panels_thread_looks_at_the_clock_only_when_something_happens() -
     with Panel(wiring, inbox, clock, factory=factory):
         for pin in (17, 27):
             factory.pin(pin).drive_low()
-            inbox.get(timeout=5)
+            for _ in (FELT, "hold"):
+                inbox.get(timeout=5)
 
     # One for the start; for each press its edge, the waking by it, the bounce and the hold; and a few early wakes.
     assert len(looks) <= 1 + 2 * 4 + 8
+
+
+class OnePi(BusyPins):
+    """Pins that all factories of a program share, as on a real header."""
+
+    _shared: ClassVar[defaultdict[str, list[object]]] = defaultdict(list)
+
+    def __init__(self, busy: int) -> None:
+        super().__init__()
+        self._reservations = OnePi._shared
+        self.busy = {busy}
+
+
+def test_a_panel_that_failed_leaves_no_pin_behind_for_the_next_try() -> None:
+    inbox: SimpleQueue[Event] = SimpleQueue()
+    refused = []
+    for busy in (6, 13, 16, 99):
+        try:
+            Panel(WIRING, inbox, lambda: 0.0, factory=OnePi(busy)).close()
+        except PanelTrouble as trouble:
+            refused.append(trouble)
+
+    busy = str(LineError("GPIO busy"))
+    assert [(trouble.values["pin"], trouble.says) for trouble in refused] == [
+        (6, f"seat 3, pin 6: {busy}"),
+        (13, f"seat 3, pin 13: {busy}"),
+        (16, f"seat 4, pin 16: {busy}"),
+    ]

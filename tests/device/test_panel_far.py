@@ -13,7 +13,7 @@ from device.errors import PanelAway
 from device.evening import Event, Lamp, PanelPart, Press
 from device.lights import DARK
 from device.panel import Panel
-from device.standby import BACK, LOST, Standby
+from device.standby import BACK, FELT, LOST, Standby
 from device.wiring import LampPins, PanelWiring, PlacePins
 from firmware_bridge.fake import FakeBoard, FakePort, candidates
 from firmware_bridge.health import CODES, Health
@@ -43,7 +43,8 @@ class FarTable:
         return Panel(wiring, self.inbox, monotonic, factory=make)
 
     def next(self) -> Event:
-        return self.inbox.get(timeout=PATIENCE_S)
+        event = self.inbox.get(timeout=PATIENCE_S)
+        return event if event != FELT else self.next()
 
     def shows(self, value: float | None) -> float | None:
         """Wait until the board's lamp shows this, and give what it shows."""

@@ -14,7 +14,7 @@ from device.journal import read
 from device.panel import Panel
 from device.replay import verify
 from device.rules import GAMES
-from device.standby import BACK, LOST, NEWS, Standby
+from device.standby import BACK, FELT, LOST, NEWS, Standby
 from device.wiring import LampPins, PanelWiring, PlacePins
 from firmware_bridge.fake import FakeBoard, FakePort, candidates
 from firmware_bridge.health import Health
@@ -104,8 +104,10 @@ class Match:
         return page if isinstance(page, TablePage) else None
 
     def take(self, seconds: float = PATIENCE_S) -> Event:
-        """Take one event in, as the program's loop does."""
+        """Take one event in, as the program's loop does; that a button is felt means nothing without a screen."""
         event = self.inbox.get(timeout=seconds)
+        if event == FELT:
+            return self.take(seconds)
         self.evening.now += 2.0
         if event in NEWS:
             self.standby.see_to_it(self.evening.now)

@@ -14,7 +14,7 @@ from device.evening import Ask, Event, Lamp, Press, ResultPage, Settings, TableP
 from device.household import Household
 from device.opening import Opening
 from device.rules import GAMES
-from device.standby import Standby
+from device.standby import FELT, Standby
 from ui.geometry import Panel
 
 TURNS = 300
@@ -40,10 +40,15 @@ class Lamps:
 
     def __init__(self) -> None:
         self.told: list[tuple[Lamp, ...]] = []
+        self.down: dict[int, float] = {}
 
     def show(self, lamps: tuple[Lamp, ...]) -> None:
         """Take what the lamps shall do."""
         self.told.append(lamps)
+
+    def held(self, place: int, _now: float) -> float:
+        """Say how far a button has come to a hold."""
+        return self.down.get(place, 0.0)
 
     def start(self) -> None:
         """Run by itself: there is nothing to run."""
@@ -320,6 +325,29 @@ def test_a_held_key_fills_ok_until_it_has_become_a_hold(turning: Evening) -> Non
 
     assert half == pytest.approx(0.5)
     assert turning.table.view.number > number
+
+
+def test_a_wired_button_that_is_held_fills_ok_too(turning: Evening) -> None:
+    place = turning.table.seats[turning.table.view.turn.seat].place
+    turning.lamps.down[place] = 0.5
+    turning.inbox.put(FELT)
+    turning.turn()
+    half = turning.screen._picture._motion.page.held
+    turning.lamps.down.clear()
+    turning.settle()
+
+    assert half == pytest.approx(0.5)
+    assert turning.screen._picture._motion.page.held == 0
+    assert turning.glass.draws(TURNS) == 0
+
+
+def test_a_button_of_a_seat_that_does_not_act_fills_nothing(turning: Evening) -> None:
+    seats, acting = turning.table.seats, turning.table.view.turn.seat
+    turning.lamps.down = {seat.place: 0.5 for seat in seats if seat != seats[acting]}
+    turning.inbox.put(FELT)
+    turning.turn()
+
+    assert turning.screen._picture._motion.page.held == 0
 
 
 def test_a_key_that_is_let_go_after_its_hold_leaves_the_motion_alone(evening: Evening) -> None:

@@ -34,6 +34,10 @@ class FarLamps:
         """Take what the lamps shall do."""
         self.told.append(lamps)
 
+    def held(self, _place: int, _now: float) -> float:
+        """Say that no button is down: there is none."""
+        return 0.0
+
     def start(self) -> None:
         """Run by itself: there is nothing to run."""
 
