@@ -1,7 +1,8 @@
 """How long taking up a match takes, and how a start grows with the number of matches in the house.
 
 Resume is set beside the least that could be done: reading the same file and laying its dominoes unchecked in plain
-dictionaries. Starts are counted over houses of 100, 1,000 and 10,000 matches, with the index kept and built anew.
+dictionaries. Starts are counted over houses of 100, 1,000 and 10,000 matches: into the match that is on, as after a
+pulled plug; into the lobby, with the index kept; and with the index built anew.
 Prints a table to read and one line of JSON. Run with `python benchmarks/resume.py [--quick]` from the root of the tree.
 """
 
@@ -21,8 +22,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 import dictionary_engine as plain  # noqa: E402  the path is set above
 
 from device.chronicle import INDEX, Chronicle  # noqa: E402
+from device.config import Config, House  # noqa: E402
 from device.disk import Disk, FrailDisk  # noqa: E402
-from device.evening import COLOURS, Seat  # noqa: E402
+from device.evening import COLOURS, Seat, TablePage  # noqa: E402
+from device.home import Home, World  # noqa: E402
 from device.replay import header_for  # noqa: E402
 from device.rules import GAMES, setup_for  # noqa: E402
 from device.table import Table  # noqa: E402
@@ -113,6 +116,17 @@ def start(folder: Path) -> None:
         raise AssertionError("the house is not what it was filled with")
 
 
+def take_up(folder: Path, matches: int) -> None:
+    """Do what the program does after a pulled plug: open the house, and show the match that is on."""
+    home = Home(Config(house=House(matches=str(folder))), World({}, lambda: bytes(16), str, time.monotonic))
+    household = home.household()
+    household.keep_match(f"{matches:06}-kingdomino.jsonl")
+    companion = home.companion(household, drawn_panel=True)
+    if not isinstance(companion.shown.page, TablePage):
+        raise AssertionError("the match that is on is not shown")  # noqa: TRY004 - it is the house that is wrong
+    companion.close()
+
+
 def start_figures(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[dict[str, float]]:
     """Time starts over growing houses, with the index and without."""
     rows = []
@@ -121,7 +135,9 @@ def start_figures(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[dic
         house_of(house, size, random.Random(size))
         anew = fastest(lambda house=house: ((house / INDEX).unlink(missing_ok=True), start(house)), 1)
         kept = fastest(lambda house=house: start(house), rounds)
-        rows.append({"matches": size, "start_ms": kept, "anew_ms": anew, "us_per_match": 1000 * kept / size})
+        on = fastest(lambda house=house, size=size: take_up(house, size), rounds)
+        per_match = 1000 * kept / size
+        rows.append({"matches": size, "on_ms": on, "start_ms": kept, "anew_ms": anew, "us_per_match": per_match})
     return rows
 
 
@@ -137,7 +153,8 @@ def main() -> None:
     print(f"{resume['ratio']:.1f} times")
     for row in rows:
         print(
-            f"start with {row['matches']:>6} matches: {row['start_ms']:8.2f} ms "
+            f"with {row['matches']:>6} matches: into the one that is on {row['on_ms']:6.2f} ms "
+            f"({row['on_ms'] / rows[0]['on_ms']:.1f} times the first); into the lobby {row['start_ms']:8.2f} ms "
             f"({row['start_ms'] / rows[0]['start_ms']:5.1f} times the first, {row['us_per_match']:6.2f} us per match); "
             f"index anew {row['anew_ms']:9.1f} ms ({row['anew_ms'] / row['start_ms']:5.1f} times)"
         )
