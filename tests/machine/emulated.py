@@ -34,6 +34,8 @@ class Computer:
                    "-append", "console=ttyS0 console=tty0 root=/dev/vda rw quiet net.ifnames=0",
                    "-drive", f"file={folder / 'disk'},format=raw,if=virtio",
                    "-device", f"virtio-gpu-pci,id=panel,xres={size[0]},yres={size[1]}", "-device", "qemu-xhci",
+                   "-audiodev", f"wav,id=speaker,path={folder / 'sound.wav'}",
+                   "-device", "intel-hda", "-device", "hda-output,audiodev=speaker",
                    "-serial", f"file:{folder / 'console'}",
                    "-chardev", f"socket,id=rig,path={folder / 'rig'},server=on,wait=off", "-serial", "chardev:rig",
                    "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off", *more]  # fmt: skip
@@ -72,6 +74,12 @@ class Computer:
         """Keep what stands on the panel, or on another display."""
         where = {"filename": str(file), "format": "png", "device": of}
         self._qmp.ask({"execute": "screendump", "arguments": where})
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether the speaker has given a sound that is no silence, since power on."""
+        recorded = self._folder / "sound.wav"
+        return recorded.exists() and any(recorded.read_bytes()[64:])  # behind the file's head
 
     def pull_the_plug(self) -> None:
         """Take the power away, without a word to anybody inside."""

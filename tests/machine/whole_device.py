@@ -214,6 +214,7 @@ def first_boot(folder: Path, found: Findings) -> None:
         computer.run("sleep 1.5")
     before = host.lines()
     found.note("moves are played by touch", before > 10, f"{before} lines in the journal")
+    found.note("the table is heard: the sandbox lets its sounds out", computer.is_heard)
     computer.picture(PICTURES / "machine-match.png")
     host.tap(host.legal())
     computer.pull_the_plug()
