@@ -51,7 +51,7 @@ def roll(state: State, action: Action) -> State:
 def takes(state: State) -> tuple[Action, ...]:
     """List what the player whose turn it is may take."""
     free = [nth for nth, taker in enumerate(state.takers) if taker == NOBODY]
-    if state.turn.seat != state.first or _picks_two(state):
+    if state.turn.seat != state.first or picks_two(state):
         return tuple([TAKE_TWO[pair] for pair in combinations(free, 2)])
     found = [TAKE_ONE[nth] for nth in free]
     return (*found, PICK_TWO) if is_ready(state, state.first, "pick_two") else tuple(found)
@@ -68,15 +68,21 @@ def take(state: State, action: Action) -> State:
     return _dealt(state, other)
 
 
-def _picks_two(state: State) -> bool:
+def picks_two(state: State) -> bool:
     """Tell whether A uses the power to take two at once in this turn."""
     return state.used[row_of(state, "pick_two")] == state.number
 
 
 def next_turn(state: State) -> State:
-    """Hand the dice over: B of this turn is A of the next."""
+    """Hand the dice over: B of this turn is A of the next, and nothing is drawn yet."""
+    mine, its = [holding._replace(drawn=(), crossed=BLANK) for holding in state.holdings]
     return state._replace(
-        turn=Turn(BAG, "roll"), up=NOT_ROLLED, takers=NOT_TAKEN, number=state.number + 1, first=1 - state.first
+        turn=Turn(BAG, "roll"),
+        up=NOT_ROLLED,
+        takers=NOT_TAKEN,
+        holdings=(mine, its),
+        number=state.number + 1,
+        first=1 - state.first,
     )
 
 
@@ -95,6 +101,4 @@ def _dealt(state: State, other: int) -> State:
 def to_draw(state: State, seat: int) -> State:
     """Let a player draw: on the screen, or on paper."""
     step = "placed" if state.rules.on_table else "place"
-    holding = state.holdings[seat]._replace(drawn=(), crossed=BLANK)
-    holdings = (holding, state.holdings[1]) if seat == 0 else (state.holdings[0], holding)
-    return state._replace(turn=Turn(seat, step), drawing=Drawing(before=holding.sheet), holdings=holdings)
+    return state._replace(turn=Turn(seat, step), drawing=Drawing(before=state.holdings[seat].sheet))

@@ -6,8 +6,9 @@ Everything is open in this game but the dice that are not rolled yet. Must not k
 from device.rules.dice import BookRow, Die
 from device.rules.duel_box import COATS, LIGHTNING
 from device.rules.duel_count import counted, cross_worth
+from device.rules.duel_draft import picks_two
 from device.rules.duel_drawing import placings
-from device.rules.duel_match import BLANK, OPTIONS, Holding, State, dice_of, is_joker
+from device.rules.duel_match import BLANK, OPTIONS, Holding, State, is_joker
 from device.rules.duel_sheet import REACH_X, WINDOW, beside, bits, square_of
 from device.rules.game import BAG, NOBODY, Blocked, Realm, Score, Stand, Turn, View
 from device.rules.kingdomino_view import all_options, first_place
@@ -111,7 +112,7 @@ def _next_seat(state: State) -> int:
     if step == "copy":
         return 1 if seat == 0 else NOBODY
     if step == "take":
-        return 1 - seat
+        return seat if seat == state.first and picks_two(state) else 1 - seat
     if step in ("place", "placed") and seat == state.first:
         return 1 - seat
     return 1 - state.first  # once B has drawn or a lightning power is used, B begins the next turn
@@ -119,10 +120,10 @@ def _next_seat(state: State) -> int:
 
 def _dice(state: State) -> tuple[Die, ...]:
     drawing, seat = state.drawing, state.turn.seat
-    drawn = state.holdings[0].drawn + state.holdings[1].drawn
     found = []
     for nth, faces in enumerate(state.rules.box.dice):
         taker, mine = state.takers[nth], state.takers[nth] == seat and state.turn.step in ("place", "placed")
+        holding = state.holdings[taker] if taker != NOBODY else Holding()
         named = mine and state.up[nth] != BLANK and is_joker(state, nth) and drawing.coats[nth] != BLANK
         found.append(
             Die(
@@ -131,23 +132,11 @@ def _dice(state: State) -> tuple[Die, ...]:
                 up=state.up[nth],
                 seat=taker,
                 coat=COATS[drawing.coats[nth]] if named else "",
-                cross=int(nth in _crossed(state) or (mine and drawing.cross == nth)),
-                drawn=taker != NOBODY and _is_dealt(state) and nth in drawn and nth in dice_of(state, taker),
+                cross=int(holding.crossed == nth or (mine and drawing.cross == nth)),
+                drawn=nth in holding.drawn,
             )
         )
     return tuple(found)
-
-
-def _is_dealt(state: State) -> bool:
-    """Tell whether all dice of this turn have been taken, so that what was drawn was drawn this turn."""
-    return NOBODY not in state.takers
-
-
-def _crossed(state: State) -> tuple[int, ...]:
-    """Give the dice that got a castle's cross this turn."""
-    if not _is_dealt(state):
-        return ()
-    return tuple(h.crossed for seat, h in enumerate(state.holdings) if h.crossed in dice_of(state, seat))
 
 
 def _book(state: State) -> tuple[BookRow, ...]:

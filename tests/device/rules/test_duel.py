@@ -281,6 +281,22 @@ def test_the_view_tells_dice_roles_and_what_each_power_changed() -> None:
     assert view.rounds == 0
 
 
+def test_a_die_is_never_shown_as_drawn_or_crossed_because_of_the_turn_before() -> None:
+    state = told(drawing(Sheet(), "ST1", "ST0"), "castle castle d2", "place 0,1 0,2")
+    state = told(state, texts(state, "place")[0])
+    state = told(rolled(state, 1, 1, 1, 1), "take d3", "take d2 d4")
+
+    assert [(die.number, die.drawn, die.cross) for die in duel.view(state).dice] == [
+        (number, False, 0) for number in (1, 2, 3, 4)
+    ]
+
+
+def test_whoever_takes_two_dice_at_once_is_told_to_be_next() -> None:
+    state = told(owning(rolled(begun(), 1, 1, 1, 1), 0, "pick_two"), "pick_two")
+
+    assert duel.view(state).next_seat == told(state, "take d1 d2").turn.seat == 0
+
+
 def test_nothing_fitting_is_shown_with_the_reason_on_every_square() -> None:
     view = duel.view(drawing(TWO_HOLES, "BL0", "QU0"))
 
