@@ -16,7 +16,8 @@ tell() {
     [ -w "$console" ] || return 0
     # Clears the screen and shows the cursor that SDL hid.
     printf '\033[2J\033[H\033[?25h\n  Chatelain\n\n' >>"$console"
-    for line in "$@"; do printf '  %s\n' "$line" >>"$console"; done
+    # A small panel's console has room for some 80 letters, and breaks a word wherever its edge is.
+    for line in "$@"; do printf '%s\n' "$line"; done | fold -s -w 72 | sed 's/^/  /' >>"$console"
 }
 
 # An end that was asked for is no failure: the next start need not be patient.

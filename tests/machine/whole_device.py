@@ -318,9 +318,10 @@ def in_cage(computer: Computer, folder: Path, found: Findings) -> None:
     before = theme(computer)
     for ask in (Ask("menu"), Ask("theme")):
         host.tap(ask)
-        computer.run("sleep 3")
+        computer.run("sleep 5")
+    turned_once = comes(lambda: theme(computer) != before, 30)
     computer.picture(PICTURES / "machine-cage.png")
-    found.note("in a desktop of one window (cage) it draws, and a tap counts once", up and theme(computer) != before)
+    found.note("in a desktop of one window (cage) it draws, and a tap counts once", up and turned_once)
     host.tap(Ask("theme"))
     computer.run("sleep 3; /srv/chatelain/setup.sh install --backend kmsdrm")
     found.note("and back without a desktop", comes(lambda: is_active(computer), 120))
@@ -342,13 +343,13 @@ def without_picture(computer: Computer, found: Findings) -> None:
     """Where there can be no picture, the first console says why; when there can be one again, it comes."""
     computer.run("printf '[screen]\\nrotaton = 90\\n' >/etc/chatelain/chatelain.toml")
     computer.run(f"systemctl restart {UNIT}", check=False)
-    told = comes(lambda: "did you mean rotation?" in console(computer), 60)
+    told = comes(lambda: "did you mean rotation?" in " ".join(console(computer).split()), 60)
     computer.picture(PICTURES / "machine-console.png")
     found.note("a mistake in the settings: the first console says which, and the cure", told, console(computer))
     status = computer.run("ls /sys/class/drm/card*-*/status").split()[0]
     computer.run(f"echo off >{status}")
     settle(computer)
-    told = comes(lambda: "no display is plugged in" in console(computer), 90)
+    told = comes(lambda: "no display is plugged in" in " ".join(console(computer).split()), 90)
     found.note("no display: the first console says so", told, console(computer))
     computer.run(f"echo detect >{status}")
     found.note("and with a display again, the screen comes by itself", comes(lambda: is_active(computer), 150))
