@@ -15,6 +15,9 @@ from device.rules.game import Cell, Domino, Half
 STEPS = {"right": (1, 0), "left": (-1, 0), "up": (0, 1), "down": (0, -1)}
 """Where the right square of a domino lies, seen from its left one."""
 
+GAMES = ("kingdomino", "duel")
+"""What may be asked about; Duel's maps are read by `device.maps`."""
+
 EDITIONS = ("first", "second")
 SIZES = (5, 7)
 BONUSES = ("harmony", "middle_kingdom")
@@ -77,7 +80,7 @@ def read_sheet(text: str) -> Sheet:
     """Read the kingdoms to score; `BadInput` names all that is wrong at once."""
     notes = Problems()
     entry = notes.fields(parsed(text), "", ("game", "edition", "size", "options", "kingdoms"))
-    notes.one_of(entry, "game", ("kingdomino", "duel"))  # duel's maps are read by device.maps
+    notes.one_of(entry, "game", GAMES)
     edition = notes.one_of(entry, "edition", EDITIONS)
     size = notes.one_of(entry, "size", SIZES)
     options = [notes.one_of({"options": o}, "options", BONUSES) for o in notes.items(entry, "options", "")]
@@ -93,7 +96,8 @@ def read_sheet(text: str) -> Sheet:
 def read_question(text: str) -> Question:
     """Read a kingdom and a domino; `BadInput` names all that is wrong at once."""
     notes = Problems()
-    entry = notes.fields(parsed(text), "", ("size", "name", "placed", "rows", "discarded", "domino"))
+    entry = notes.fields(parsed(text), "", ("game", "size", "name", "placed", "rows", "discarded", "domino"))
+    notes.one_of(entry, "game", GAMES)
     size = notes.one_of(entry, "size", SIZES)
     kingdom = _land({"placed": [], **entry} if "rows" not in entry else entry, "", "kingdom", notes)
     domino = _domino(entry.get("domino"), "domino", notes)
@@ -114,7 +118,7 @@ def _land(entry: Mapping[str, object], where: str, otherwise: str, notes: Proble
         notes.add(inside(where, "name"), f"{shown(name)} is no name", "write a text or leave it out")
         name = otherwise
     discarded = [
-        _domino(number, inside(where, f"discarded {i}"), notes).number
+        _numbered(number, inside(where, f"discarded {i}"), notes).number
         for i, number in enumerate(notes.items(entry, "discarded", where), start=1)
     ]
     if ("placed" in entry) == ("rows" in entry):
@@ -136,7 +140,7 @@ def _placed(written: Sequence[object], where: str, notes: Problems) -> Iterator[
             continue
         number, x, y, direction = entry
         before = len(notes.lines)
-        domino = _domino(number, here, notes)
+        domino = _numbered(number, here, notes)
         if type(x) is not int or type(y) is not int or max(abs(x), abs(y)) > far:
             notes.add(here, f"{shown(x)},{shown(y)} is no square", f"write whole numbers from {-far} to {far}")
         if not isinstance(direction, str) or direction not in STEPS:
@@ -194,7 +198,7 @@ def _token(token: str, where: str, notes: Problems) -> Half:
 
 
 def _domino(written: object, where: str, notes: Problems) -> Domino:
-    """Read a domino by number, by box and number ("K12"), or by its two squares."""
+    """Read a domino by number or by its two squares."""
     if isinstance(written, dict):
         entry = notes.fields(written, where, ("left", "right"))
         before = len(notes.lines)
@@ -203,6 +207,11 @@ def _domino(written: object, where: str, notes: Problems) -> Domino:
             for side in (side for side, half in halves.items() if half.terrain == CASTLE):
                 notes.add(inside(where, side), "a castle is no half of a domino", f"write one of {LETTERS}, like W1")
         return Domino(0, (halves["left"], halves["right"]))
+    return _numbered(written, where, notes)
+
+
+def _numbered(written: object, where: str, notes: Problems) -> Domino:
+    """Read a domino by number, or by box and number ("K12")."""
     number = written
     if isinstance(written, str) and written[:1] == "K" and written[1:].isascii() and written[1:].isdigit():
         number = int(written[1:3]) if len(written) <= 3 else 0

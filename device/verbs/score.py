@@ -7,12 +7,12 @@ was read or where the answer goes.
 from collections.abc import Sequence
 
 from device.kingdoms import Kingdom, Sheet
-from device.rules.dominoes import CASTLE, NUMBERS
+from device.rules.dominoes import NUMBERS
 from device.rules.game import Impossible
 from device.rules.grid import REACH, pose_of
 from device.rules.land import Land
 from device.rules.plausible import doubts
-from device.rules.scoring import Bonuses, bonus_points, scores
+from device.rules.scoring import MIDDLE_KINGDOM, Bonuses, bonus_points, scores
 from device.verbs.forms import score_form
 from device.verbs.written import Settled, settle
 
@@ -40,15 +40,17 @@ def _earned(kingdom: Kingdom, land: Land, bonuses: Sequence[str]) -> Earned:
     """Give the bonuses of a written kingdom.
 
     Harmony asks for a full square, and a domino named as discarded loses it. The middle of a drawing is the middle
-    cell of its grid, since whoever draws decides how much empty land belongs to it.
+    cell of its grid, since whoever draws decides how much empty land belongs to it; a grid wider or higher than a
+    kingdom may be shows no kingdom's frame, so there the smallest box counts.
     """
     points = dict(bonus_points(land, Bonuses("harmony" in bonuses, "middle_kingdom" in bonuses)))
     if kingdom.discarded and "harmony" in points:
         points["harmony"] = 0
     if kingdom.drawn and "middle_kingdom" in points:
         x0, y0, x1, y1 = kingdom.drawn
-        castles = sum(cell.terrain == CASTLE for cell in kingdom.cells)
-        points["middle_kingdom"] = 10 if castles == 1 and -x0 == x1 and -y0 == y1 else 0
+        if max(x1 - x0, y1 - y0) < land.limit:
+            is_centred = land.castle.bit_count() == 1 and -x0 == x1 and -y0 == y1
+            points["middle_kingdom"] = MIDDLE_KINGDOM if is_centred else 0
     return tuple(points.items())
 
 

@@ -53,6 +53,10 @@ def wrong(kingdom: object = None, **more: object) -> str:
         ),
         (wrong({"placed": [[49, 1, 0, "up"]]}), "kingdom 1, placed 1: 49 is no domino: write a number from 1 to 48"),
         (
+            wrong({"placed": [[{"left": "W1", "right": "W1"}, 1, 0, "up"]]}),
+            'kingdom 1, placed 1: {"left": "W1", "right": "W1"} is no domino: write a number from 1 to 48',
+        ),
+        (
             wrong({"placed": [["Q12", 1, 0, "up"]]}),
             'kingdom 1, placed 1: "Q12" is no domino: write a number from 1 to 48',
         ),

@@ -106,6 +106,14 @@ def test_the_middle_of_a_drawing_is_the_middle_cell_of_its_grid() -> None:
     assert sheet({"rows": rows}, options=["middle_kingdom"])["kingdoms"][0]["bonuses"] == {"middle_kingdom": 10}
 
 
+def test_margins_beyond_the_size_do_not_move_the_middle() -> None:
+    corner = ["C W0 W0 W0 W0", *["W0 W0 W0 W0 W0"] * 4]
+    wide = [*[" ".join("." * 9)] * 4, *[f". . . . {row}" for row in corner]]
+    answer = sheet({"rows": corner}, {"rows": wide}, options=["middle_kingdom"])
+
+    assert [k["bonuses"]["middle_kingdom"] for k in answer["kingdoms"]] == [0, 0]
+
+
 def test_the_middle_of_placed_dominoes_is_the_middle_of_their_box() -> None:
     answer = sheet({"placed": [[1, 1, 0, "right"]]}, options=["middle_kingdom"])
 
@@ -165,6 +173,10 @@ def test_a_bare_castle_takes_an_equal_domino_in_twelve_ways_and_an_unequal_one_i
 
 def test_a_domino_may_be_given_by_its_two_squares() -> None:
     assert places(domino={"left": "W0", "right": "M3"}) == places(domino=48)
+
+
+def test_a_question_may_name_its_game() -> None:
+    assert places(game="kingdomino", domino=48) == places(domino=48)
 
 
 def test_a_domino_that_fits_nowhere_may_be_discarded() -> None:
