@@ -6,13 +6,14 @@ comes next, or how anything is drawn; the time is handed in.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from device.course import refusal
 from device.cursor import Cursor
 from device.errors import CannotSave
 from device.evening import Ask, Lamp, Notice, Press, Seat, Settings, TablePage, Touch
 from device.rules.game import BAG, NOBODY, Action, Target, View, domino_at, square_at
-from device.table import Table
+from device.table import Table, after
 
 GRACE_S = 0.6
 """After a change of seat, or where but one thing is left to do, OK does not count for so long: a double press
@@ -90,6 +91,8 @@ class Play:
         self._after: tuple[Action, View] | None = None
         self._grace_until = now
         self._refused: tuple[Target, float] | None = None
+        self._again: Callable[[float], Effect] | None = None
+        """What the card did not take, to be done again if the host goes on unsaved; another choice lets it go."""
 
     # -------------------------------------------------------------- what is shown
 
@@ -144,7 +147,7 @@ class Play:
         if touch.target not in self._cursor.lit:
             return self._refuse(touch.target, now)
         self._refused = None
-        self._cursor = self._cursor.touch(touch.target)
+        self._choose(self._cursor.touch(touch.target))
         decided = len(self._cursor.left) == 1
         if decided and (settings.at_once == "on" or self._view.turn.step in ("draw", "king", "roll")):
             return self._ok(now)
@@ -159,11 +162,11 @@ class Play:
         if self.paused:
             return NOTHING
         if press.kind == "click":
-            self._cursor = self._cursor.next()
+            self._choose(self._cursor.next())
             return NOTHING
         if self._cursor.ghost is not None:
             return self._ok(now)
-        self._cursor = self._cursor.accept()
+        self._choose(self._cursor.accept())
         return NOTHING
 
     def _ok(self, now: float) -> Effect:
@@ -175,13 +178,13 @@ class Play:
         try:
             self.table.play(ghost)
         except CannotSave as error:
-            return _not_saved(error)
+            return self._not_saved(error, self._ok)
         self._renew(now)
         return Effect(self._news(), self._heard(ghost, before))
 
     def ask(self, ask: Ask, now: float) -> Effect:
         """Answer a control of the page; a code that is not the table's changes nothing."""
-        if ask.code in ("ok", "retry_save"):
+        if ask.code == "ok":
             return self._ok(now)
         if ask.code == "undo" and self.table.can_undo:
             return self._travel(self.table.undo, now)
@@ -189,22 +192,33 @@ class Play:
             return self._travel(self.table.redo, now)
         if ask.code == "go_unsaved":
             self.table.go_on_unsaved()
-            return self._ok(now)
-        if ask.code == "pause":
+            return self._again(now) if self._again else NOTHING
+        if ask.code == "retry_save":
+            self.table.catch_up()
+        elif ask.code == "pause":
             self.paused = not self.paused
         elif ask.code == "turn" and self._cursor.can_turn and not self.paused:
-            self._cursor = self._cursor.next()
+            self._choose(self._cursor.next())
         elif ask.code == "back" and not self.paused:
-            self._cursor = self._cursor.back()
+            self._choose(self._cursor.back())
         return NOTHING
 
     # -------------------------------------------------------------- inside
+
+    def _choose(self, cursor: Cursor) -> None:
+        self._cursor, self._again = cursor, None
+
+    def _not_saved(self, error: CannotSave, again: Callable[[float], Effect]) -> Effect:
+        """Offer to go on unsaved, with just what the card did not take."""
+        self._again = again
+        notice = Notice("cannot_save", tuple(error.values.items()), refused=True, action="go_unsaved")
+        return Effect(notice, ("refused",))
 
     def _travel(self, step: Callable[[], None], now: float) -> Effect:
         try:
             step()
         except CannotSave as error:
-            return _not_saved(error)
+            return self._not_saved(error, partial(self._travel, step))
         self._renew(now)
         return Effect(sounds=("undo",))
 
@@ -215,7 +229,7 @@ class Play:
         """
         before = self._view.turn.seat
         self._view = self.table.view
-        self._cursor = Cursor.over(self.table.actions)
+        self._choose(Cursor.over(self.table.actions))
         self._refused = None
         seat = self._view.turn.seat
         forced = seat >= 0 and self._cursor.ghost is not None
@@ -227,7 +241,7 @@ class Play:
         if ghost is None:
             return None
         if self._after is None or self._after[0] is not ghost:
-            self._after = (ghost, self.table.after(ghost))
+            self._after = (ghost, after(self.table, ghost))
         return self._after[1]
 
     def _refuse(self, target: Target, now: float) -> Effect:
@@ -269,11 +283,6 @@ class Play:
         """Tell the last thing that people did not decide themselves, if there is one."""
         note = next((n for n in reversed(self._view.notes) if n.code in NEWS), None)
         return None if note is None else Notice(note.code, note.values, seat=note.seat)
-
-
-def _not_saved(error: CannotSave) -> Effect:
-    notice = Notice("cannot_save", tuple(error.values.items()), refused=True, action="go_unsaved")
-    return Effect(notice, ("refused",))
 
 
 NEWS = ("left_over", "last_round")

@@ -78,11 +78,6 @@ class Table:
             self._view = replace(self.course.game.view(self.course.state), number=self._number)
         return self._view
 
-    def after(self, action: Action) -> View:
-        """Show how it would be after a legal action, before the bag gives anything more."""
-        game = self.course.game
-        return replace(game.view(game.apply(self.course.state, action)), number=self._number)
-
     def play(self, action: Action) -> None:
         """Let an action happen, and after it all that the bag gives; `IllegalAction` or `CannotSave` change nothing."""
         self._mine()
@@ -118,12 +113,18 @@ class Table:
         self._mine()
         self.unsaved = True
 
+    def catch_up(self) -> None:
+        """Put the lines that are owed on the card; `CannotSave` when it does not take them yet."""
+        self._mine()
+        self._journal.append()
+        self.unsaved = False
+
     def close(self) -> None:
         """Leave the match, which stays as it is; lines that are owed get a last try."""
         self._mine()
         if self._journal.owes:
             with contextlib.suppress(CannotSave):
-                self._journal.append()
+                self.catch_up()
         self._journal.close()
 
     def _mine(self) -> None:
@@ -160,3 +161,9 @@ class Table:
         self.can_redo = bool(course.undone)
         self._number += 1
         self._view = None
+
+
+def after(table: Table, action: Action) -> View:
+    """Show how it would be after a legal action, before the bag gives anything more."""
+    game = table.course.game
+    return replace(game.view(game.apply(table.course.state, action)), number=table.view.number)

@@ -318,6 +318,19 @@ def test_a_beginning_that_could_not_be_taken_back_is_no_obstacle_to_the_next_try
     assert house.replayed() == table.course
 
 
+def test_what_is_owed_can_be_saved_before_the_next_action(house: House) -> None:
+    disk = FrailDisk()
+    table = house.begin(disk=disk)
+    table.go_on_unsaved()
+    disk.room = 0
+    table.play(table.actions[0])
+    disk.room = None
+
+    table.catch_up()
+
+    assert (table.unsaved, house.replayed()) == (False, table.course)
+
+
 def test_leaving_an_unsaved_match_tries_the_card_once_more(house: House) -> None:
     disk = FrailDisk()
     table = house.begin(disk=disk)
@@ -328,7 +341,7 @@ def test_leaving_an_unsaved_match_tries_the_card_once_more(house: House) -> None
 
     table.close()
 
-    assert house.replayed() == table.course
+    assert (table.unsaved, house.replayed()) == (False, table.course)
 
 
 def test_a_match_on_a_card_that_only_reads_can_be_looked_at_and_goes_on_when_it_writes(house: House) -> None:

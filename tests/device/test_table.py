@@ -9,7 +9,7 @@ from device.course import Course
 from device.journal import read
 from device.replay import replay, verify
 from device.rules.game import BAG, NOBODY, Action, IllegalAction, Setup, domino
-from device.table import Table
+from device.table import Table, after
 from tests.device.pebbles import House
 
 
@@ -148,7 +148,7 @@ def test_after_shows_an_action_without_playing_it_or_dealing(house: House) -> No
     table.play(table.actions[0])
     unseen = table.view.unseen
 
-    shown = table.after(table.actions[0])
+    shown = after(table, table.actions[0])
 
     assert (shown.turn.seat, shown.unseen) == (BAG, unseen)
     assert table.view.turn.seat == 1
