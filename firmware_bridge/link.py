@@ -10,6 +10,7 @@ import errno
 import logging
 import os
 import select
+import termios
 import threading
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import serial
 from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
 
 from firmware_bridge.errors import Away
 from firmware_bridge.health import CODES, Health, explain
@@ -50,8 +52,8 @@ class SerialPort:
     def __init__(self, path: str) -> None:
         try:
             self._serial = serial.Serial(path, 115200, timeout=0, write_timeout=0, exclusive=True)
-        except serial.SerialException as wrong:
-            raise Away(_CODES.get(wrong.errno, "unfit"), path) from wrong
+        except (OSError, termios.error) as wrong:
+            raise Away(_CODES.get(_number(wrong), "unfit"), path) from wrong
         self._path = path
         self._woken, self._waker = os.pipe()
         os.set_blocking(self._woken, False)
@@ -100,7 +102,7 @@ def find(wanted: str = "") -> tuple[Candidate, ...]:
         return (Candidate(wanted, "", lambda: SerialPort(wanted), is_certain=True),)
     boards = [
         Candidate(port.device, port.serial_number or "", _opener(port.device), (port.serial_number or "") == wanted)
-        for port in sorted(list_ports.comports(), key=lambda port: port.serial_number or "")
+        for port in sorted(_ports(), key=lambda port: port.serial_number or "")
         if (port.vid, port.pid) == USB
     ]
     certain = tuple(board for board in boards if wanted and board.is_certain)
@@ -309,6 +311,22 @@ class Link:
 
     def _path(self) -> str:
         return self._candidate.path if self._candidate is not None else ""
+
+
+def _ports() -> list[ListPortInfo]:
+    """Return all ports, or none when one of them goes while it is looked at: the next look is soon."""
+    try:
+        return list(list_ports.comports())
+    except (OSError, TypeError, ValueError) as gone:  # serial reads the number in a file that is no more
+        log.debug("a port went while it was looked at: %s", gone)
+        return []
+
+
+def _number(wrong: BaseException | None) -> int:
+    """Return the system's number of an error; serial's own words for a cable pulled while it opens have none."""
+    if isinstance(wrong, termios.error):
+        return int(wrong.args[0])
+    return wrong.errno or _number(wrong.__context__) if isinstance(wrong, OSError) else 0
 
 
 def _opener(path: str) -> Callable[[], Port]:

@@ -1,8 +1,10 @@
 """The link on ports of the operating system."""
 
+import errno
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
@@ -62,6 +64,28 @@ def test_a_file_is_no_port(tmp_path: Path) -> None:
 
     with pytest.raises(Away, match="unfit"):
         SerialPort(str(tmp_path / "file"))
+
+
+@pytest.mark.parametrize("call", ["tcgetattr", "tcsetattr", "tcflush"])
+def test_a_cable_pulled_while_its_port_opens_is_lost(
+    plug: Callable[..., Rig], monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    def gone(*_: object) -> None:
+        raise termios.error(errno.EIO, "Input/output error")
+
+    rig = plug()
+    monkeypatch.setattr(termios, call, gone)
+
+    with pytest.raises(Away, match="lost"):
+        SerialPort(rig.path)
+
+
+def test_a_board_pulled_while_ports_are_looked_at_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("serial.tools.list_ports_linux.glob.glob", lambda pattern: [pattern.replace("*", "0")])
+    monkeypatch.setattr("os.path.exists", lambda _: True)
+    monkeypatch.setattr("os.path.realpath", lambda _: "/sys/of/a/board/that/went/usb")
+
+    assert find("red box") == ()
 
 
 def test_a_port_is_for_one_program_only(plug: Callable[..., Rig]) -> None:
