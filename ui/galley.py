@@ -6,13 +6,12 @@ of it any more. It must not know pages, nor where a text stands.
 
 import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from kivy.core.image import ImageData
 from kivy.graphics.texture import Texture
 
-from ui.lettering import extent, label
+from ui.lettering import label
 from ui.scene import Text
 
 WIDTH, HEIGHT = 1024, 512
@@ -20,10 +19,13 @@ WIDTH, HEIGHT = 1024, 512
 
 
 class Setting(NamedTuple):
-    """Where a text is: the galley, and its left, top, right and lower edge there in parts of the whole."""
+    """Where a text is."""
 
     galley: Texture
     corners: tuple[float, float, float, float]
+    """Its left, top, right and lower edge there, in parts of the whole."""
+    size: tuple[int, int]
+    """In pixels."""
 
 
 class Lettering:
@@ -43,13 +45,12 @@ class Lettering:
         key = mark.text, mark.kind, mark.pixels
         found = self._settings.get(key)
         if found is None:
-            w, h, _ = extent(*key)
-            galley, x, y = self._room(w, h)
             made = label(*key)
-            made.texture = _Spot(galley, x, y, w, h)
-            made.refresh()
+            w, h = made.measure()
+            galley, x, y = self._room(w, h)
+            made.write(_Spot(galley, x, y))
             corners = x / galley.width, y / galley.height, (x + w) / galley.width, (y + h) / galley.height
-            found = self._settings[key] = Setting(galley, corners)
+            found = self._settings[key] = Setting(galley, corners, (w, h))
         return found
 
     def _room(self, w: int, h: int) -> tuple[Texture, int, int]:
@@ -66,16 +67,11 @@ class Lettering:
 
 
 class _Spot(NamedTuple):
-    """A place on a galley, which Kivy's label takes for a texture of its own of the size it needs."""
+    """A place on a galley."""
 
     galley: Texture
     x: int
     y: int
-    width: int
-    height: int
-
-    def ask_update(self, fill: Callable[["_Spot"], None]) -> None:
-        fill(self)
 
     def blit_data(self, rendered: ImageData) -> None:
         self.galley.blit_data(rendered, (self.x, self.y))

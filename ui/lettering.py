@@ -7,8 +7,9 @@ import ui.kivy_setup  # noqa: F401, I001 - before Kivy
 
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from kivy.core.image import ImageData
 from kivy.core.text import Label
 
 from ui.theme import FACES
@@ -25,16 +26,42 @@ class Extent(NamedTuple):
     """From the top of the line to the foot of its letters."""
 
 
-def label(text: str, kind: str, pixels: int) -> Label:
-    """Give Kivy's label for a line of text, white so that it can be tinted."""
-    return Label(
+class Ground(Protocol):
+    """What a line of text is written on."""
+
+    def blit_data(self, rendered: ImageData) -> None:
+        """Take the pixels of the line."""
+        ...
+
+
+class Line(Label):  # type: ignore[misc] # Kivy ships no types
+    """A line of text that is written where it is told, not on a texture of its own."""
+
+    def measure(self) -> tuple[int, int]:
+        """Lay the line out and give its size in pixels, which `write` keeps to.
+
+        Measured at another time the same text may come out a pixel wider or narrower.
+        """
+        w, h = self._size = self.render()
+        return w, h
+
+    def write(self, ground: Ground) -> None:
+        """Write the line as it was measured; an empty one leaves no trace."""
+        if self._size[0]:
+            self.texture = ground
+            self.render(real=True)
+
+
+def label(text: str, kind: str, pixels: int) -> Line:
+    """Give a line of text, white so that it can be tinted."""
+    return Line(
         text=text, font_name=str(FONTS / FACES[kind]), font_size=pixels, font_hinting="light",
         color=(1, 1, 1, 1), limit_render_to_text_bbox=False,
     )  # fmt: skip
 
 
 @lru_cache(maxsize=8)
-def _measuring(kind: str, pixels: int) -> Label:
+def _measuring(kind: str, pixels: int) -> Line:
     return label("", kind, pixels)
 
 

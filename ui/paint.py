@@ -22,7 +22,7 @@ from kivy.graphics.texture import Texture
 from ui.atlas import PIXELS, atlas
 from ui.covering import grounds
 from ui.geometry import Box
-from ui.galley import Lettering
+from ui.galley import Lettering, Setting
 from ui.lettering import extent
 from ui.mesh import Mesh, Origin
 from ui.scene import Halo, Mark, Scene, Sprite, Text
@@ -140,7 +140,7 @@ class Painter:
                 yield self._triangles(mesh.vertices, mesh.indices, self._picture)
             settings = [(text, self._lettering.setting(text)) for text in texts]
             for galley, some in groupby(settings, lambda found: found[1].galley):
-                yield self._triangles(*written([(text, corners) for text, (_, corners) in some], origin), galley)
+                yield self._triangles(*written(some, origin), galley)
 
     def _triangles(self, vertices: "array[float]", indices: "array[int]", texture: Texture) -> Triangles:
         return Triangles(vertices=vertices, indices=indices, fmt=FORMAT, mode="triangles", texture=texture)
@@ -216,13 +216,11 @@ def runs(marks: Sequence[Mark]) -> Iterator[list[Mark]]:
         yield run
 
 
-def written(
-    texts: Iterable[tuple[Text, tuple[float, float, float, float]]], origin: Origin
-) -> tuple["array[float]", "array[int]"]:
+def written(texts: Iterable[tuple[Text, Setting]], origin: Origin) -> tuple["array[float]", "array[int]"]:
     """Give two triangles for each text on a galley, its foot line on a whole pixel, so that it is never blurred."""
     vertices, indices = array("f"), array("H")
-    for first, (mark, (left, top, right, foot)) in zip(count(0, 4), texts, strict=False):
-        w, h, ascent = extent(mark.text, mark.kind, mark.pixels)
+    for first, (mark, (_, (left, top, right, foot), (w, h))) in zip(count(0, 4), texts, strict=False):
+        ascent = extent(mark.text, mark.kind, mark.pixels).ascent
         x, y = (round(v) for v in origin.at(mark.x, mark.y))
         cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[mark.turn // 90]
         colour = (*channels(mark.colour), mark.op)

@@ -223,6 +223,19 @@ def test_a_text_wider_than_a_galley_gets_one_of_its_own() -> None:
     assert setting.corners == (0, 0, 1, 1)
 
 
+def test_a_text_that_is_measured_otherwise_when_it_is_rendered_is_shown_all_the_same(glass, sheet, monkeypatch) -> None:
+    from kivy.core.text import Label  # noqa: PLC0415 - the window must be set up first
+
+    scene = page()
+    scene.text(100, 50, "HIHIHI", 40, "t", "#FFFFFF")
+    measured = Label.get_extents
+    monkeypatch.setattr(Label, "get_extents", lambda self, text: (measured(self, text)[0] + 1, measured(self, text)[1]))
+    sheet.show("page", scene)
+    glass.frame()
+
+    assert glass.pixel(105, 50) == (255, 255, 255)
+
+
 def test_an_equal_scene_is_not_painted_again(glass, sheet) -> None:
     for _ in range(2):
         scene = page()
