@@ -15,10 +15,10 @@ DRIVER = "x11"
 
 
 def _home() -> Path:
-    """Find where Kivy may keep its files: the service's state folder, or a folder that is thrown away."""
-    state = os.environ.get("STATE_DIRECTORY", "").split(":")[0]
-    if state:
-        return Path(state, "kivy")
+    """Find where Kivy may keep its files for the evening: in memory, for a card that takes nothing must not stop it."""
+    runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    if runtime:
+        return Path(runtime, "kivy")
     import tempfile  # noqa: PLC0415 - slow to load, and seldom needed
 
     return Path(tempfile.gettempdir(), f"chatelain-kivy-{os.getuid()}")

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import tempfile
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -119,6 +120,13 @@ def test_a_full_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, me
     (found,) = look.state(tmp_path)
 
     assert found.state == level
+
+
+def test_a_machine_on_which_nothing_can_be_written_is_looked_at_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", "/proc/chatelain")
+    found = look.at_a_glance(Config(), Machine({"STATE_DIRECTORY": "/proc/chatelain"}))
+
+    assert (dict(found)["state"], dict(found)["clock"]) == ("fail", "ok")
 
 
 def test_the_clock_is_read_from_what_is_written_now() -> None:

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+NO_CARD = "/proc/chatelain"
+"""A folder in which nobody can make anything, as on a card that has turned read-only."""
+
 ASK = """
 import json, sys
 from ui.kivy_setup import open_with
@@ -20,7 +23,12 @@ print(json.dumps({"input": dict(Config.items("input")), "graphics": dict(Config.
 
 def told(home: Path, *more: str, **choices: object) -> dict[str, dict[str, str]]:
     """Start Kivy with our settings and read back what it took."""
-    environment = {**os.environ, "STATE_DIRECTORY": str(home), "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = {
+        **os.environ,
+        "RUNTIME_DIRECTORY": str(home),
+        "STATE_DIRECTORY": NO_CARD,
+        "PYTHONPATH": str(Path(__file__).parents[2]),
+    }
     environment.pop("KIVY_HOME", None)
     done = subprocess.run(
         [sys.executable, "-c", ASK, "[800, 480]", json.dumps(choices), *more],
@@ -53,7 +61,7 @@ def test_kivy_leaves_our_command_line_alone(tmp_path: Path) -> None:
     assert told(tmp_path, "--size", "800x480")["argv"] == ["--size", "800x480"]
 
 
-def test_kivy_keeps_its_files_in_the_state_folder_and_no_settings_at_all(tmp_path: Path) -> None:
+def test_kivy_keeps_its_files_for_the_evening_only_and_no_settings_at_all(tmp_path: Path) -> None:
     told(tmp_path)
 
     assert (tmp_path / "kivy").is_dir()
@@ -65,7 +73,7 @@ def test_picture_and_touch_are_rotated_together(tmp_path: Path) -> None:
 
 
 def test_kivy_takes_one_library_for_pictures_and_no_sheet_of_style(tmp_path: Path) -> None:
-    environment = {**os.environ, "STATE_DIRECTORY": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    environment = {**os.environ, "RUNTIME_DIRECTORY": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
     environment.pop("KIVY_HOME", None)
     ask = "\n".join((
         "import sys",
