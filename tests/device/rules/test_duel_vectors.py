@@ -14,7 +14,7 @@ from device.rules.duel_book import blanks, fill_in
 from device.rules.duel_box import COATS, CODES, KEPT, PRINTED, box_of, distinct_faces, face_code
 from device.rules.duel_count import counted, three_points
 from device.rules.duel_drawing import turnable
-from device.rules.duel_match import State
+from device.rules.duel_match import State, dice_of
 from device.rules.duel_sheet import domains
 from device.rules.game import NOBODY, IllegalAction, Turn
 from tests.device.rules.duel_positions import (
@@ -36,6 +36,7 @@ Case = dict[str, Any]
 FIXTURE: Case = json.loads((Path(__file__).parents[2] / "fixtures" / "duel_vectors.json").read_text(encoding="utf-8"))
 CASES: list[Case] = FIXTURE["cases"]
 BOX = box_of(PRINTED)
+PLAYERS = {"P1": 0, "P2": 1}
 
 
 def check_dice(case: str, _given: Case, expect: Case) -> None:
@@ -65,16 +66,17 @@ def check_draft(case: str, given: Case, expect: Case) -> None:
                 state = duel.apply(state, duel.actions(state)[0])
         assert firsts == list(expect["A_by_turn"].values())
         return
-    state = rolled(owning(begun(), 0, *(["pick_two"] if given["pick_two_used"] else [])), 1, 1, 1, 1)
+    picks_two = given["pick_two_used"]
+    state = rolled(owning(begun(), 0, *["pick_two"] * picks_two), 1, 1, 1, 1)
+    wanted = f"take {' '.join(f'd{number}' for number in given.get('A_takes', [1]))}"
     order = []
-    while state.turn.step == "take":
-        seat = state.turn.seat
-        first = ["pick_two", "take d1 d2"] if given["pick_two_used"] else [texts(state)[0]]
-        state = told(state, *first)
-        order += [f"P{seat + 1}"] * sum(note.code == "took" and note.seat == seat for note in state.notes)
-    order += ["P2", "P2"] if given["pick_two_used"] else ["P1"]
+    for take in ["pick_two", wanted] if picks_two else [wanted, "take d2 d3"]:
+        state = told(state, take)
+        order += [f"P{note.seat + 1}" for note in state.notes if note.code == "took"]
+    taken = {name: [nth + 1 for nth in dice_of(state, seat)] for name, seat in PLAYERS.items()}
     assert order == expect["order"]
-    assert state.takers.count(0) == state.takers.count(1) == 2
+    assert [len(dice) for dice in taken.values()] == [2, 2]
+    assert {name: taken[name] for name in PLAYERS if name in expect} == {n: expect[n] for n in PLAYERS if n in expect}
 
 
 def score_form(sheet_rows: list[str], coat: str | None) -> Case:
@@ -233,7 +235,10 @@ def check_powers(case: str, given: Case, expect: Case) -> None:
         apart = drawn_map([".. .. .. DO0 .. DO0 ..", *BARE[1:4], "DO0 .. .. .. .. .. .."])
         state = with_map(begun(), 0, apart, three=COATS.index("dot"))
         joined = with_map(state, 0, drawn_map([".. .. .. DO0 DO0 DO0 ..", *BARE[1:4], "DO0 .. .. .. .. .. .."]))
-        assert [dict(duel.score(s)[0].parts)["three_per_domain"] for s in (state, joined)] == [9, expect["bonus"]]
+        coat = given["at_end"]["coat"]
+        dots = [sum(t.terrain == coat for t in duel.score(s)[0].territories) for s in (state, joined)]
+        assert dots == [given["at_choice"]["domains"], given["at_end"]["domains"]]
+        assert dict(duel.score(joined)[0].parts)["three_per_domain"] == expect["bonus"]
 
 
 def check_end(_case: str, given: Case, expect: Case) -> None:
@@ -271,8 +276,6 @@ def test_there_are_as_many_cases_as_are_known() -> None:
 
 
 # ------------------------------------------------------------------ a whole game
-
-PLAYERS = {"P1": 0, "P2": 1}
 
 
 def drawn_as(play: Case, powers: list[Case]) -> list[str]:

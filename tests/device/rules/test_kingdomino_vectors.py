@@ -15,7 +15,7 @@ from device.rules.grid import DIRECTIONS
 from device.rules.kingdomino_match import Holding, State
 from device.rules.land import Land, has_castle_in_middle
 from device.rules.scoring import TIE_STEPS, Bonuses, bonus_points, ranked
-from tests.device.rules.builders import claims, drawn, laid, line, opened, piece, played, pose_in
+from tests.device.rules.builders import claims, drawn, laid, line, opened, piece, played, pose_in, walk
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "kingdomino_vectors.json"
 CASES: list[dict[str, Any]] = json.loads(FIXTURE.read_text(encoding="utf-8"))["cases"]
@@ -57,6 +57,9 @@ def check_bonus(given: dict[str, Any], expect: dict[str, Any]) -> None:
     assert sum(points.values()) == expect.get("bonus", expect.get("bonus_bounding_box"))
     assert expect.get("middle_kingdom", 0) in (0, points.get("middle_kingdom"))
     assert expect.get("harmony", 0) in (0, points.get("harmony"))
+    base = land.tally().base
+    assert base == expect.get("base", base)
+    assert base + sum(points.values()) == expect.get("source_total", base + sum(points.values()))
     if "centred_by_bounding_box" in expect:
         assert has_castle_in_middle(land) == expect["centred_by_bounding_box"]
 
@@ -68,12 +71,15 @@ def check_score(given: dict[str, Any], expect: dict[str, Any]) -> None:
     bonuses = Bonuses("harmony" in given["options"], "middle_kingdom" in given["options"])
     total = tally.base + sum(points for _, points in bonus_points(land, bonuses))
     assert total == expect.get("total", total)
+    found = sorted([t.terrain, t.squares, t.crowns] for t in land.territories())
+    assert found == expect.get("properties", found)
 
 
 def check_score_by_terrain(given: dict[str, Any], expect: dict[str, Any]) -> None:
     territories = land_given(given).territories()
     for terrain in ("forest", "swamp"):
         assert sum(t.points for t in territories if t.terrain == terrain) == expect[terrain]
+    assert land_given(given).tally().base == expect["base"]
 
 
 def check_score_after_move(given: dict[str, Any], expect: dict[str, Any]) -> None:
@@ -144,9 +150,15 @@ def check_draft_sort(given: dict[str, Any], expect: dict[str, Any]) -> None:
 
 def check_draft_draw(given: dict[str, Any], expect: dict[str, Any]) -> None:
     pile = given["pile_top_first"]
-    state = played(opened(4), *line(*pile[: given["kings_in_play"]]))
+    taken, rest = pile[: given["kings_in_play"]], pile[given["kings_in_play"] :]
+    state = played(opened(4), *line(*expect.get("line_before_sort", taken)))
     assert [claim.number for claim in state.draft.next] == expect["line"]
     assert len(state.draft.bag) == expect.get("pile_left", 44)
+    assert set(expect.get("pile_rest", rest)) <= set(state.draft.bag)
+    if "old_next_line_becomes" in expect:
+        state = played(state, *claims(*((f"{seat}.0", number) for seat, number in enumerate(expect["line"]))))
+        shown = {line.code: [slot.domino.number for slot in line.slots] for line in kingdomino.view(state).lines}
+        assert shown == {expect["old_next_line_becomes"]: expect["line"]}
 
 
 def check_draft_end(given: dict[str, Any], expect: dict[str, Any]) -> None:
@@ -154,6 +166,9 @@ def check_draft_end(given: dict[str, Any], expect: dict[str, Any]) -> None:
     surplus = draft.surplus
     assert draft.plan.lines == given["lines_created"]
     assert (len(draft.bag) - surplus == draft.plan.lines * draft.plan.per_line) == expect["pile_empty"]
+    last = next(s for s in walk("kingdomino", given["players"], {}, 1) if s.draft.round == given["lines_created"])
+    assert (last.draft.next or None) == expect["next_line"]
+    assert (not last.draft.bag) == expect["pile_empty"]
 
 
 def check_setup(given: dict[str, Any], expect: dict[str, Any]) -> None:
@@ -204,9 +219,9 @@ def check_claim(given: dict[str, Any], expect: dict[str, Any]) -> None:
     assert accepted == expect["accepted"]
     if accepted:
         state = played(state, f"choose #{given['pick']}")
-        everyone = state.draft.next or state.draft.current
-        kings = [COLOURS[claim.seat] if claim.seat != NOBODY else None for claim in everyone]
-        assert kings == expect["kings_after"]
+    everyone = state.draft.next or state.draft.current
+    kings = [COLOURS[claim.seat] if claim.seat != NOBODY else None for claim in everyone]
+    assert kings == expect["kings_after"]
 
 
 def check_turn_flow(given: dict[str, Any], expect: dict[str, Any]) -> None:
@@ -238,6 +253,8 @@ def check_turn_flow(given: dict[str, Any], expect: dict[str, Any]) -> None:
 def check_settling(given: dict[str, Any], expect: dict[str, Any]) -> None:
     number = given["move"][0] if "move" in given else given["domino"]
     state = placing(given, number, last_round=given["last_round"], last_king=given.get("last_king", False))
+    fits = bool(state.holdings[0].land.fits(DOMINOES[number]))
+    assert fits == expect.get("can_place", fits)
     if "move" in given:
         wanted = DOMINOES[number], pose_in(*given["move"][1:])
         assert (not state.holdings[0].land.faults(*wanted)) == expect["legal"]
