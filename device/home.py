@@ -4,6 +4,7 @@ Holds what every entry point needs and what each takes from the world: environme
 in. Must not know a screen, a terminal or the command line.
 """
 
+import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -112,7 +113,16 @@ def own_options(config: Config) -> dict[str, dict[str, str]]:
 
 def sticks(folder: Path, mounted: tuple[Path, ...] = STICKS) -> tuple[Path, ...]:
     """List where a match may be copied to: sticks that are plugged in, else a folder beside the matches."""
-    found = [path for root in mounted for path in root.glob("*/*") if path.is_mount()]
+    found = [path for root in mounted for path in root.glob("*/*") if _is_mount(path)]
     own = folder / "export"
-    own.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(OSError):  # a stick is wanted most of all when the card no longer writes
+        own.mkdir(parents=True, exist_ok=True)
     return (*found, own)
+
+
+def _is_mount(path: Path) -> bool:
+    """Whether something is plugged in there; a stick that was pulled out without a word is not."""
+    try:
+        return path.is_mount()
+    except OSError:
+        return False

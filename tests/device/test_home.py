@@ -1,5 +1,6 @@
 """The house as it is configured: what an entry point gets from one configuration and what the world hands in."""
 
+import errno
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -81,4 +82,21 @@ def test_each_place_where_pins_live_is_kept_alive_by_itself(tmp_path: Path) -> N
 
 
 def test_without_a_stick_a_match_is_copied_beside_the_others(tmp_path: Path) -> None:
+    assert sticks(tmp_path, (tmp_path / "media",)) == (tmp_path / "export",)
+
+
+def test_a_card_that_takes_no_folder_leaves_the_sticks(tmp_path: Path) -> None:
+    (tmp_path / "export").write_bytes(b"something else has this name")
+
+    assert sticks(tmp_path, (tmp_path / "media",)) == (tmp_path / "export",)
+
+
+def test_a_stick_that_was_pulled_out_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "media" / "me" / "stick").mkdir(parents=True)
+
+    def gone(_path: Path) -> bool:
+        raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
+
+    monkeypatch.setattr(Path, "is_mount", gone)
+
     assert sticks(tmp_path, (tmp_path / "media",)) == (tmp_path / "export",)
