@@ -6,7 +6,7 @@ A frozen value: each gesture gives the next lobby. It must not know files, clock
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from device.evening import COLOURS, PLACES, LobbyPage, OptionRow, Seat, Unfinished
+from device.evening import COLOURS, PLACES, LobbyPage, OptionRow, ResultPage, Seat, Unfinished
 from device.rules import GAMES
 from device.rules.game import Option
 
@@ -268,3 +268,18 @@ class Lobby:
     def _change(self, **what: str) -> "Lobby":
         seat = self._open()
         return self._put(replace(seat, **what)) if seat else self  # type: ignore[arg-type] # place is no text, and never changed here
+
+
+def again(lobby: Lobby, page: ResultPage) -> Lobby:
+    """Seat the people of a result again, with its game and its options."""
+    places = {seat.place: seat for seat in page.seats}
+    seated = tuple(places.get(place) for place in range(PLACES))
+    chosen = dict(page.options) | ({"edition": page.edition} if page.edition else {})
+    return replace(reseated(lobby, seated), game=page.view.game).with_options(chosen)
+
+
+def reseated(lobby: Lobby, places: tuple[Seat | None, ...]) -> Lobby:
+    """Take over who sits where from a match; whoever got a name there has it."""
+    nameless = {(seat.name, seat.colour) for seat in lobby.seats if seat.place in lobby.unnamed}
+    still = {seat.place for seat in places if seat is not None and (seat.name, seat.colour) in nameless}
+    return replace(lobby, places=places, unnamed=frozenset(still))

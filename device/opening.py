@@ -4,15 +4,16 @@ Ties the chronicle's files to tables and podiums. It must not know a page, a scr
 date are handed in.
 """
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from device.chronicle import Chronicle
+from device.chronicle import Chronicle, Dynasty
 from device.course import Course
 from device.disk import Disk
-from device.errors import CannotSave
+from device.errors import CannotSave, JournalError
 from device.evening import ResultPage, Seat
 from device.journal import read
 from device.podium import Podium
@@ -104,7 +105,7 @@ class Opening:
             self.chronicle.refresh()
             dynasty = self.chronicle.dynasty(name)
             totals = dynasty.totals
-            places = self._dynasty_places(dynasty.matches, header)
+            places = self._dynasty_places(dynasty, header)
         return Podium.begin(
             ResultPage(
                 view=view,
@@ -128,12 +129,22 @@ class Opening:
             )
         )
 
-    def _dynasty_places(self, matches: tuple[str, ...], header: Header) -> tuple[int, ...]:
+    def _dynasty_places(self, dynasty: Dynasty, header: Header) -> tuple[int, ...]:
         """Rank the sums of a dynasty, seat by seat: points; by option also the largest territories, then crowns.
 
-        The rulebooks do not say what breaks a tie of sums; shared is the default.
+        The rulebooks do not say what breaks a tie of sums; shared is the default, and also where the files of earlier
+        games can no longer be played again.
         """
-        deep = dict(header.options).get("dynasty_tie") == "largest"
+        keys: list[tuple[int, ...]] = [(sum(totals),) for totals in zip(*dynasty.totals, strict=True)] or [(0,)] * len(
+            header.seats
+        )
+        if dict(header.options).get("dynasty_tie") == "largest":
+            with contextlib.suppress(JournalError):
+                keys = self._deep(dynasty.matches, header)
+        return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+    def _deep(self, matches: tuple[str, ...], header: Header) -> list[tuple[int, ...]]:
+        """Sum up each seat's points, largest territories and crowns; `JournalError` for a file that cannot be used."""
         sums = {seat.colour: (0, 0, 0) for seat in header.seats}
         for name in matches:
             record = read(self.chronicle.path(name))
@@ -142,5 +153,4 @@ class Opening:
             for seat, score in zip(record.header.seats, course.game.score(state), strict=True):
                 points, largest, crowns = sums.get(seat.colour, (0, 0, 0))
                 sums[seat.colour] = (points + score.total, largest + score.largest, crowns + score.crowns)
-        keys = [sums[seat.colour] if deep else sums[seat.colour][:1] for seat in header.seats]
-        return tuple(1 + sum(other > key for other in keys) for key in keys)
+        return [sums[seat.colour] for seat in header.seats]

@@ -25,7 +25,7 @@ from device.evening import (
 )
 from device.household import Household
 from device.likes import Likes, rows
-from device.lobby import Lobby
+from device.lobby import Lobby, again, reseated
 from device.opening import Opening
 from device.play import NOTHING, Effect, Play
 from device.podium import Podium
@@ -55,6 +55,8 @@ class Stage:
         self._began = now
         self._behind: Part = self._lobby
         """Where history and settings lead back to."""
+        self._owing: Play | None = None
+        """A match that has ended and is not whole on the card: only its table knows all of it."""
         self._ways: Mapping[tuple[type, str], Way] = {
             (Lobby, "sit"): self._sit,
             (Lobby, "done"): self._done,
@@ -184,7 +186,7 @@ class Stage:
 
     def close(self) -> None:
         """Leave the match as it is, for the next evening."""
-        for part in {id(part): part for part in (self._part, self._behind)}.values():
+        for part in (self._part, self._behind, self._owing):
             if isinstance(part, Play):
                 part.table.close()
 
@@ -226,9 +228,9 @@ class Stage:
         lobby = self._part
         if not isinstance(lobby, Lobby):
             return NOTHING
-        if lobby.running:
+        if lobby.running or lobby.editing is not None:
             self.back()
-            return NOTHING
+            return NOTHING if lobby.running else self._begin("", now)
         if lobby.obstacle:
             return Effect(Notice(f"begin_{lobby.obstacle}", refused=True), ("refused",))
         return self._start(lobby, now)
@@ -239,33 +241,37 @@ class Stage:
         try:
             table = self._opening.begin(lobby.game, lobby.seats, lobby.options, dynasty, unsaved=unsaved)
         except CannotSave as error:
-            self._lobby = self._part = replace(lobby, warned=True)
+            at_podium = isinstance(self._part, Podium)
+            self._lobby = replace(self._lobby if at_podium else lobby, warned=True)
+            self._part = self._part if at_podium else self._lobby
             told = Notice("begin_unsaved", tuple(error.values.items()), refused=True, action="begin")
             return Effect(told, ("refused",))
         if dynasty is None:
-            self._household.met(seat.name for seat in lobby.seats)
+            self._household.met(seat.name for seat in lobby.seats if seat.place not in lobby.unnamed)
         self._lobby = replace(lobby, warned=False, told="", known=self._household.names)
         return self._seat_down(table, now)
 
     def _seat_down(self, table: Table, now: float) -> Effect:
         """Put a match on the table, or its result on the podium when it is over."""
         self._household.keep_match(table.name)
-        self._part = Play(table, now)
+        self._part, self._owing = Play(table, now), None
         return self._ended(Effect(sounds=("out",)))
 
     def _ended(self, effect: Effect) -> Effect:
         """Show the result as soon as a match is over."""
         if isinstance(self._part, Play) and self._part.table.over:
             table = self._part.table
-            podium = self._opening.podium_of(table)
             table.close()
-            self._part = podium
+            self._owing = self._part if table.unsaved else None
+            self._part = self._opening.podium_of(table)
         return effect
 
     def _resume(self, name: str, now: float) -> Effect:
         if self._seats_of is not None:
             return NOTHING
-        return self._seat_down(self._opening.take_up(name or self._household.match), now)
+        table = self._opening.take_up(name or self._household.match)
+        self._opening.chronicle.opened()
+        return self._seat_down(table, now)
 
     @property
     def _seats_of(self) -> Play | None:
@@ -293,45 +299,36 @@ class Stage:
         except CannotSave:
             self._part = self._lobby_during(play)
             raise
-        self._lobby = replace(self._lobby, places=lobby.places)
+        self._lobby = reseated(self._lobby, lobby.places)
         self._household.keep_seats(lobby.places, self._lobby.game, self._lobby.chosen)
 
     def _leave(self, _value: str, _now: float) -> Effect:
         """Go to the lobby; the match stays as it is, unfinished, and can be resumed."""
-        if isinstance(self._part, Play):
-            self._part.table.close()
+        self.close()
         self._household.keep_match("")
         self._opening.chronicle.refresh()
-        self._part = self._lobby
+        self._part = self._behind = self._lobby
         return NOTHING
 
     def _doubt(self, _value: str, now: float) -> Effect:
         """Go back into a match that is over, to take a decision back and set it right."""
         if isinstance(self._part, Podium):
-            table = self._opening.take_up(self._part.page.match)
+            name, owing = self._part.page.match, self._owing
+            table = owing.table if owing and owing.table.name == name else self._opening.take_up(name)
             self._household.keep_match(table.name)
             self._part = Play(table, now)
         return NOTHING
 
     def _rematch(self, _value: str, now: float) -> Effect:
         """Play the same again with the same people, from the podium."""
-        return self._start(self._lobby_of(self._part), now)
+        part = self._part
+        return self._start(again(self._lobby, part.page), now) if isinstance(part, Podium) else NOTHING
 
     def _next_game(self, _value: str, now: float) -> Effect:
         if not isinstance(self._part, Podium):
             return NOTHING
         following = self._opening.next_game(self._part)
-        return self._start(self._lobby_of(self._part), now, following) if following else NOTHING
-
-    def _lobby_of(self, part: Part) -> Lobby:
-        """Seat the people of a result in the lobby again, with its game and options."""
-        if not isinstance(part, Podium):
-            return self._lobby
-        page = part.page
-        places = {seat.place: seat for seat in page.seats}
-        seated = tuple(places.get(place) for place in range(len(self._lobby.places)))
-        chosen = dict(page.options) | ({"edition": page.edition} if page.edition else {})
-        return replace(self._lobby, places=seated, game=page.view.game).with_options(chosen)
+        return self._start(again(self._lobby, self._part.page), now, following) if following else NOTHING
 
     def _open(self, name: str, _now: float) -> Effect:
         """Show the result of another evening."""
@@ -341,7 +338,10 @@ class Stage:
     def _export(self, name: str, _now: float) -> Effect:
         """Copy a match to a stick."""
         match = name or (self._part.page.match if isinstance(self._part, Podium) else "")
-        target = self._opening.export(match)
+        try:
+            target = self._opening.export(match)
+        except CannotSave:
+            return Effect(Notice("not_exported", (("file", match),), refused=True), ("refused",))
         return Effect(Notice("exported", (("file", target.name), ("folder", str(target.parent)))))
 
     def _forget(self, name: str, _now: float) -> Effect:
@@ -386,7 +386,8 @@ class Stage:
         """Open the lobby as it was left: who sat where, the game and its options."""
         house = self._household
         game = house.game if house.game in GAMES else "kingdomino"
-        lobby = Lobby(places=house.places, game=game, known=house.names, last=house.places)
+        unnamed = frozenset(s.place for s in house.places if s is not None and s.name == self._colour_name(s.colour))
+        lobby = Lobby(house.places, game, known=house.names, last=house.places, unnamed=unnamed)
         return lobby.with_options(dict(house.options))
 
     def _keep_lobby(self, lobby: Lobby) -> None:

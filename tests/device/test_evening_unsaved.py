@@ -1,10 +1,12 @@
 """Going on although the card does not write: what is done then, what is said, and what is still kept."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
-from device.evening import Press
+from device.disk import Disk
+from device.evening import Press, TablePage
 from tests.device.evenings import Evening
 from tests.device.test_companion_house import FullDisk, fill
 
@@ -66,3 +68,67 @@ def test_a_card_that_still_refuses_is_said_once_more(card: Evening) -> None:
 
     assert notice is not None and notice.code == "trouble.full"
     assert card.table.unsaved
+
+
+def test_a_doubt_about_a_match_that_ended_unsaved_takes_back_the_last_decision_alone(card: Evening) -> None:
+    fill(card)
+    card.decide()
+    card.ask("go_unsaved")
+    card.play_to(6, "place")
+    card.play_out()
+    card.ask("doubt", "undo")
+
+    assert (card.table.view.round, card.table.view.turn.step) == (6, "place")
+
+
+def test_a_match_that_never_got_on_the_card_can_be_doubted_too(tmp_path: Path) -> None:
+    card = Evening(tmp_path, disk=FullDisk()).seat(0, 2)
+    fill(card)
+    card.ask("begin", "begin")
+    card.play_out()
+    card.ask("doubt", "undo")
+
+    assert card.table.view.round == 6
+
+
+def test_a_match_that_ended_unsaved_is_saved_when_it_is_left_and_the_card_takes_it(card: Evening) -> None:
+    fill(card)
+    card.decide()
+    card.ask("go_unsaved")
+    card.play_out()
+    unsaved = card.result.unsaved
+    fill(card, full=False)
+    card.ask("lobby")
+
+    assert (unsaved, card.lobby.unfinished) == (True, ())
+
+
+def test_a_match_whose_last_line_is_saved_at_its_end_is_not_called_unsaved(tmp_path: Path) -> None:
+    class Hiccup(FullDisk):
+        """A card that refuses one write."""
+
+        def write(self, fd: int, data: bytes) -> int:
+            if self.full and b'"end"' in data:
+                self.full = False
+                raise OSError(errno.EIO, "Input/output error")
+            return Disk.write(self, fd, data)
+
+    card = Evening(tmp_path, disk=Hiccup()).begin(0, 2)
+    card.play_to(6, "place")
+    while isinstance(card.shown.page, TablePage):
+        card.ask("go_unsaved")
+        fill(card)
+        card.decide()
+
+    assert not card.result.unsaved
+
+
+# ------------------------------------------------------------------ a copy
+
+
+def test_a_copy_that_fails_is_called_a_copy_that_fails(card: Evening) -> None:
+    card.play_out()
+    card.ask("export")
+    notice = card.shown.notice
+
+    assert notice is not None and (notice.code, notice.refused) == ("not_exported", True)
