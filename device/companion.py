@@ -182,6 +182,9 @@ class Companion:
 
     def _tell(self, now: float) -> None:
         shown = self._show(now)
+        if type(shown.page) is not type(self.shown.page) and self._sheet:
+            self._sheet = ""  # it was laid over the page before, which somebody's button has turned
+            shown = replace(shown, sheet="")
         if shown == self.shown:
             return
         self.shown = shown
@@ -200,7 +203,7 @@ class Companion:
         return Shown(
             page=page,
             sheet=self._sheet,
-            help=self._card,
+            help=self._stage.help if self._sheet == "doubt" else self._card,
             settings=self._household.settings,
             lamps=lights.lamps(page, asleep=asleep, flash=self._flash[0] if self._flash else None),
             notice=self._notice[0] if self._notice else None,

@@ -269,3 +269,34 @@ def test_a_square_out_of_reach_is_refused_with_its_reason(evening: Evening) -> N
         refused[x, y] = evening.shown.notice.code
 
     assert refused == {(4, 4): "no_contact", (0, 5): "edge", (0, 0): "occupied"}
+
+
+# ------------------------------------------------------------------ sheets that lie over the page
+
+
+def test_a_sheet_does_not_lie_over_the_page_that_a_button_has_turned_to(evening: Evening) -> None:
+    evening.begin(0, 2)
+    while isinstance(evening.shown.page, TablePage):
+        if not evening.shown.sheet:
+            evening.ask("doubt")
+        evening.decide_by_button()
+
+    assert evening.shown.sheet == ""
+
+
+def test_the_sheet_of_a_doubt_tells_the_rule_of_the_step_that_is_on(evening: Evening) -> None:
+    evening.begin(0, 2)
+    evening.play_to(2, "place")
+    evening.ask("doubt")
+    evening.decide_by_button()
+
+    assert (evening.table.view.turn.step, evening.shown.sheet, evening.shown.help) == ("choose", "doubt", "choose")
+
+
+def test_a_help_card_that_is_being_read_stays_while_others_play(evening: Evening) -> None:
+    evening.begin(0, 2)
+    evening.play_to(2, "place")
+    evening.ask("help")
+    evening.decide_by_button()
+
+    assert (evening.shown.sheet, evening.shown.help) == ("help", "place")
