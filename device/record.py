@@ -14,6 +14,7 @@ from typing import NamedTuple
 from device.errors import Damaged, Newer
 from device.evening import COLOURS, PLACES, Seat
 from device.rules.game import Action
+from device.words import LANGUAGES
 
 FORMAT = 2
 """Rises when an older program could no longer read the file: 2 brought the line `seats`."""
@@ -225,7 +226,7 @@ def _header(said: Json, file: str) -> Header:
         "rules": type(said.get("rules")) is int,
         "options": isinstance(options, dict) and all(isinstance(value, str) for value in options.values()),
         "seed": isinstance(seed, str) and _is_hex(seed),
-        "dynasty": first is None or (isinstance(first[0], str) and first[1] in (1, 2, 3)),
+        "dynasty": first is None or (isinstance(first[0], str) and type(first[1]) is int and first[1] in (1, 2, 3)),
     }
     wrong = next((field for field, right in checks.items() if not right), "")
     seats = _seats(said.get("seats"))
@@ -263,7 +264,7 @@ def _seats(said: object) -> tuple[Seat, ...]:
 
 
 def seat_from(said: object) -> Seat | None:
-    """Read somebody at the table; None when it cannot be one."""
+    """Read somebody at the table, None when it cannot be one; a language unknown here gives way to the host's."""
     if not isinstance(said, dict):
         return None
     name, place, hand, language = (
@@ -282,7 +283,7 @@ def seat_from(said: object) -> Seat | None:
         return None
     if not 0 <= place < PLACES or said.get("colour") not in COLOURS or hand not in ("right", "left"):
         return None
-    return Seat(name, str(said["colour"]), place, hand, language)
+    return Seat(name, str(said["colour"]), place, hand, language if language in LANGUAGES else "")
 
 
 def seat_json(seat: Seat) -> Json:

@@ -14,7 +14,7 @@ from device.course import Course
 from device.errors import Damaged, JournalError, Newer, NotReplayable
 from device.evening import COLOURS, Seat
 from device.journal import read
-from device.record import Header, Record, do, line, parse
+from device.record import Header, Record, do, line, parse, seat_from
 from device.replay import header_for, replay
 from device.rules import GAMES, setup_for
 from device.rules.game import Action
@@ -202,6 +202,8 @@ HEADERS: dict[str, tuple[dict[str, Any], type[JournalError], str]] = {
     "game that is a list": ({"game": []}, Damaged, "bad_header"),
     "unknown option": ({"options": {"giants": "on"}}, NotReplayable, "unknown_option"),
     "unknown choice": ({"options": {"rounds": "nine"}}, NotReplayable, "unknown_option"),
+    "game that is true": ({"dynasty": {"first": "", "game": True}}, Damaged, "bad_header"),
+    "half a game": ({"dynasty": {"first": "", "game": 1.0}}, Damaged, "bad_header"),
     "options in a list": ({"options": ["rounds"]}, Damaged, "bad_header"),
     "nobody": ({"seats": []}, Damaged, "bad_header"),
     "nine seats": ({"seats": [{"name": "Z", "colour": "rose", "place": n} for n in range(9)]}, Damaged, "bad_header"),
@@ -328,3 +330,7 @@ def test_a_line_is_written_as_documented(house: House) -> None:
     assert data[-1].startswith('{"end": {"totals": [')
     assert isinstance(read(house.path).header, Header)
     assert replay(read(house.path), house.games).over
+
+
+def test_a_language_this_program_does_not_speak_gives_way_to_the_hosts() -> None:
+    assert seat_from({"name": "Zoé", "colour": "rose", "place": 0, "language": "eo"}) == Seat("Zoé", "rose", 0)
