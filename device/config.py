@@ -12,8 +12,8 @@ from pathlib import Path
 
 from device.errors import BadConfig
 from device.owner_box import read_owner_box
-from device.reading import Problem, Reader, flag, one_of, size, words
-from device.wiring import PanelWiring, read_wiring, spoken_for
+from device.reading import Problem, Reader, flag, one_of, shown, size, words
+from device.wiring import PanelWiring, read_wiring, spoken_for, unheard
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,13 @@ def find(environment: Mapping[str, str], given: str | None = None) -> Path | Non
         home = environment.get("XDG_CONFIG_HOME") or Path(environment.get("HOME", "."), ".config")
         folder = str(Path(home, "chatelain"))
     path = Path(folder, "chatelain.toml")
-    return path if path.is_file() else None
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError:
+        pass  # whatever is in the way is told when it is read, and not taken for a house without settings
+    return path
 
 
 def state_folder(environment: Mapping[str, str]) -> Path:
@@ -130,7 +136,7 @@ def _config(file: Reader, path: Path) -> Config:
         read.leave_nothing()
     if file.problems:
         raise _bad(file.problems)
-    return replace(config, warnings=spoken_for(config.panel, panel))
+    return replace(config, warnings=(*unheard(config.panel, panel), *spoken_for(config.panel, panel)))
 
 
 def _screen(read: Reader) -> Screen:
@@ -145,16 +151,27 @@ def _screen(read: Reader) -> Screen:
 
 def _house(read: Reader, folder: Path) -> House:
     return House(
-        matches=words(read, "matches"),
+        matches=words(read, "matches") if _home_of(read, "matches") else "",
         language=one_of(read, "language", ("en", "fr", "nl"), ""),
         duel_box=_duel_box(read, folder),
     )
 
 
+def _home_of(read: Reader, key: str) -> bool:
+    """Tell whether ~ at the head of a path is somebody's home; nobody's is noted."""
+    path = read.take(key)
+    try:
+        Path(path if isinstance(path, str) else "").expanduser()
+    except RuntimeError:
+        read.refuse(key, f"{shown(path)} begins with nobody's home", "write the whole path")
+        return False
+    return True
+
+
 def _duel_box(read: Reader, folder: Path) -> str:
     """Read the file of the owner's own box, which lies beside the configuration unless its path says otherwise."""
     name = words(read, "duel_box")
-    if not name:
+    if not name or not _home_of(read, "duel_box"):
         return ""
     box, problems = read_owner_box(folder / Path(name).expanduser())
     for problem in problems:

@@ -117,9 +117,9 @@ def words() -> Finding:
 def state(folder: Path) -> Iterator[Finding]:
     """Try to write where matches are kept, and look at the room that is left."""
     place = folder
-    while not place.exists():
-        place = place.parent
     try:
+        while not place.exists():
+            place = place.parent
         # A file without a name: written for real, and gone however this ends.
         with tempfile.TemporaryFile(dir=place) as probe:
             probe.write(b"?" * 4096)

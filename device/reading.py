@@ -24,7 +24,9 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return ": ".join(part for part in (place, self.key, self.text) if part)
+        line = ": ".join(part for part in (place, self.key, self.text) if part)
+        # One problem is one line, also where a key or a value of the file holds a line's end.
+        return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in line)
 
 
 class Reader:
@@ -98,6 +100,8 @@ def shown(value: object) -> str:
         return f'"{value[:37]}..."' if len(value) > 40 else f'"{value}"'
     if isinstance(value, dict | list):
         return "a section" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) >= 10**40:  # Python writes none with thousands of digits
+        return "a number beyond reason"
     return str(value)[:40]
 
 
@@ -137,7 +141,7 @@ def words(read: Reader, key: str) -> str:
     value = read.take(key)
     if value is None:
         return ""
-    if isinstance(value, str) and value.strip():
+    if isinstance(value, str) and value.strip() and "\0" not in value:  # which no path may hold
         return value
     read.refuse(key, f"{shown(value)} is no text", 'write it between quotes: "..."')
     return ""

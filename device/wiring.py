@@ -99,8 +99,9 @@ def read_wiring(read: Reader) -> PanelWiring:
     chip = whole(read, "chip", (0, 63), -1)
     board = words(read, "board")
     seats = read.section("seats")
-    numbers = [number for number in range(1, PLACES + 1) if seats.take(str(number)) is not None]
-    places = tuple(_place(seats.section(str(number)), number - 1, factory) for number in numbers)
+    written = {place: seats.take(str(place + 1)) for place in range(PLACES)}
+    tables = {place: seats.section(str(place + 1)) for place, value in written.items() if value is not None}
+    places = tuple(_place(table, at, factory) for at, table in tables.items() if isinstance(written[at], dict))
     seats.leave_nothing()
     wiring = PanelWiring(factory, hold_s, bounce_s, pull == "up", None if chip < 0 else chip, places, board)
     _no_pin_twice(seats, wiring)
@@ -120,6 +121,15 @@ def spoken_for(panel: PanelWiring, read: Reader) -> tuple[Problem, ...]:
         for use in _uses(on_header)
         if (job := SPOKEN_FOR.get(use.pin))
     )
+
+
+def unheard(panel: PanelWiring, read: Reader) -> tuple[Problem, ...]:
+    """Warn of seats that have pins nobody listens to; whoever writes none himself means it."""
+    seats = [str(place.place + 1) for place in panel.places if not place.factory]
+    if panel.factory != "none" or "factory" in read.keys or not seats:
+        return ()
+    says = f"does not say where the pins of seat {', '.join(seats)} live, so nobody hears their buttons"
+    return (read.problem("", says, 'write factory = "lgpio" for the Pi\'s own pins, "pico" for a Pico on USB'),)
 
 
 def _place(read: Reader, place: int, default: str) -> PlacePins:

@@ -112,6 +112,12 @@ def test_a_card_that_cannot_be_written_fails(tmp_path: Path, monkeypatch: pytest
     assert (found.state, "Read-only file system" in found.says) == ("fail", True)
 
 
+def test_a_folder_that_cannot_be_looked_into_fails(tmp_path: Path) -> None:
+    (found,) = look.state(tmp_path / ("long" * 99) / "kingdoms")
+
+    assert (found.state, "File name too long" in found.says) == ("fail", True)
+
+
 @pytest.mark.parametrize(("megabytes", "level"), [(5, "fail"), (100, "warn"), (5000, "ok")])
 def test_a_full_card_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, megabytes: int, level: str) -> None:
     blocks = megabytes * 1_000_000 // 4096 + 1

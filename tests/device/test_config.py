@@ -278,6 +278,25 @@ language = "de"
         ),
         ('[house]\nlanguage = "de"', ':2: house.language: "de" is not possible: choose from "en", "fr", "nl"'),
         ('[house]\nmatches = ""', ':2: house.matches: "" is no text: write it between quotes: "..."'),
+        ('[house]\nmatches = "a\\u0000b"', ':2: house.matches: "a\\u0000b" is no text: write it between quotes: "..."'),
+        (
+            '[house]\nmatches = "~nobody at all/x"',
+            ':2: house.matches: "~nobody at all/x" begins with nobody\'s home: write the whole path',
+        ),
+        (
+            '[house]\nduel_box = "~nobody at all/x"',
+            ':2: house.duel_box: "~nobody at all/x" begins with nobody\'s home: write the whole path',
+        ),
+        (
+            '[screen]\ntheme = "in\\nred"',
+            ':2: screen.theme: "in\\u000ared" is not possible: choose from "dark", "light"',
+        ),
+        ('"a\\nb" = 1', ": a\\u000ab: is unknown: known here: screen, panel, house"),
+        (
+            f"[panel]\nhold_s = 0x{'F' * 5000}",
+            ":2: panel.hold_s: a number beyond reason is not possible: write a number from 0.2 to 3",
+        ),
+        ("[panel.seats]\n1 = 5", ":2: panel.seats.1: 5 is no section: write [panel.seats.1]"),
         ("[screen", ":1: is not TOML: Expected ']' at the end of a table declaration: mend what stands there"),
         (b"\xff\xfe", ": byte 1 is no UTF-8: save the file as UTF-8 text"),
     ],
@@ -314,6 +333,18 @@ def test_a_pin_with_another_job_is_a_warning(written: Path, pin: int, job: str) 
     assert job in config.warnings[0].text
 
 
+def test_seats_whose_pins_live_nowhere_are_a_warning_unless_that_was_written(written: Path) -> None:
+    seat = "[panel.seats.3]\nbutton = 17"
+    (unheard,) = read(written, seat).warnings
+
+    assert (unheard.key, unheard.text.partition(":")[0]) == (
+        "panel",
+        "does not say where the pins of seat 3 live, so nobody hears their buttons",
+    )
+    assert read(written, f'[panel]\nfactory = "none"\n{seat}').warnings == ()
+    assert read(written, f'{seat}\nfactory = "none"').warnings == ()
+
+
 def test_a_far_board_has_no_other_jobs(written: Path) -> None:
     assert read(written, '[panel]\nfactory = "pico"\n[panel.seats.3]\nbutton = 2').warnings == ()
 
@@ -325,6 +356,23 @@ def test_the_services_folder_comes_before_the_users(tmp_path: Path) -> None:
     environment = {"XDG_CONFIG_HOME": str(tmp_path / "home"), "CONFIGURATION_DIRECTORY": str(tmp_path / "etc")}
 
     assert find(environment) == tmp_path / "etc" / "chatelain.toml"
+
+
+@pytest.mark.parametrize(("in_the_way", "why"), [("folder", "a directory"), ("link", "No such"), ("loop", "levels")])
+def test_what_is_in_the_way_of_the_file_is_not_taken_for_a_house_without_settings(
+    tmp_path: Path, in_the_way: str, why: str
+) -> None:
+    folder = tmp_path / "etc"
+    if in_the_way == "loop":
+        folder.symlink_to(folder)
+    elif in_the_way == "link":
+        folder.mkdir()
+        (folder / "chatelain.toml").symlink_to(tmp_path / "gone")
+    else:
+        (folder / "chatelain.toml").mkdir(parents=True)
+
+    with pytest.raises(BadConfig, match=f"cannot be read: .*{why}"):
+        load(find({"CONFIGURATION_DIRECTORY": str(folder)}))
 
 
 def test_a_file_nobody_wrote_is_not_missed(tmp_path: Path) -> None:
