@@ -222,7 +222,7 @@ def _lands(view: View, company: Company, cursor: Cursor | None) -> str:
     drawn = [_land(realm, company, lit if realm.seat == view.turn.seat else frozenset()) for realm in view.realms]
     rows: list[list[list[str]]] = [[]]
     for block in drawn:
-        if rows[-1] and len(_beside([*rows[-1], block], gap=3).splitlines()[0]) > WIDTH:
+        if rows[-1] and max(map(len, _beside([*rows[-1], block], gap=3).splitlines())) > WIDTH:
             rows.append([])
         rows[-1].append(block)
     return "\n\n".join(_beside(row, gap=3) for row in rows if row)

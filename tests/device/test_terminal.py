@@ -8,8 +8,8 @@ import pytest
 
 from device.cursor import Cursor
 from device.rules.game import domino, square
-from device.terminal import WIDTH, choices, screen
-from device.words import LANGUAGES
+from device.terminal import WIDTH, Company, choices, screen
+from device.words import LANGUAGES, load
 from tests.device.sittings import begin, company, offered, play, play_at_random
 
 PICTURES = Path(__file__).parents[1] / "fixtures" / "terminal"
@@ -69,6 +69,13 @@ def test_no_line_is_wider_than_a_terminal(language: str, tmp_path: Path) -> None
     pages = play_at_random(table, language, b"width", patience=0)
 
     assert [line for page in pages for line in page.splitlines() if len(line) > WIDTH] == []
+
+
+def test_lands_with_short_names_are_no_wider_than_a_terminal(tmp_path: Path) -> None:
+    table = begin(tmp_path, "count", 4)
+    page = screen(table.view, Company.of(load("en"), "ABCD"), Cursor.over(table.actions))
+
+    assert [line for line in page.splitlines() if len(line) > WIDTH] == []
 
 
 def test_labels_are_never_alike(tmp_path: Path) -> None:
