@@ -127,11 +127,13 @@ class Panel:
         return self._open
 
     def start(self) -> None:
-        """Run by itself from now on, and darken the lamps whatever ends the program, SIGTERM included."""
+        """Run by itself from now on, and darken the lamps whatever ends the program, SIGTERM and SIGHUP included."""
         atexit.register(self.close)
-        if current_thread() is main_thread() and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-            # The default ends a program without its clean-up.
-            signal.signal(signal.SIGTERM, _end)
+        if current_thread() is main_thread():
+            for number in (signal.SIGTERM, signal.SIGHUP):  # asked to, or its terminal is gone, as ssh's may be
+                if signal.getsignal(number) is signal.SIG_DFL:
+                    # The default ends a program without its clean-up.
+                    signal.signal(number, _end)
         self._thread = Thread(target=self._run, name="panel", daemon=True)
         self._thread.start()
 

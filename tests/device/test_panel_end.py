@@ -59,6 +59,7 @@ ENDS = {
     "an exception": f"panel.start(){LIT}raise ValueError('out of cards')",
     "a wished exit": f"panel.start(){LIT}raise SystemExit(3)",
     "SIGTERM": f"panel.start(){LIT}Event().wait()",
+    "SIGHUP": f"panel.start(){LIT}Event().wait()",
     "a with block left by an exception": f"with panel:{LIT.replace(chr(10), chr(10) + '    ')}raise ValueError('out')",
 }
 
@@ -77,8 +78,8 @@ def test_the_lamps_are_dark_at_the_end(end: str, tmp_path: Path) -> None:
     assert running.stdout
     with running.stdout as said:
         assert said.readline() == "lit\n"
-        if end == "SIGTERM":
-            running.send_signal(signal.SIGTERM)
+        if end.startswith("SIG"):
+            running.send_signal(signal.Signals[end])
         code = running.wait(10)
 
     levels = [line.split() for line in written.read_text().splitlines()]
@@ -86,7 +87,7 @@ def test_the_lamps_are_dark_at_the_end(end: str, tmp_path: Path) -> None:
 
     assert any(float(level) > 0 for _, level in levels)
     assert set(last.values()) == {0.0}
-    assert code == {"its own end": 0, "a wished exit": 3, "SIGTERM": 0}.get(end, 1)
+    assert code == {"its own end": 0, "a wished exit": 3, "SIGTERM": 0, "SIGHUP": 0}.get(end, 1)
 
 
 def test_the_panels_own_thread_tells_a_hold_that_no_edge_announces() -> None:
