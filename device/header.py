@@ -40,7 +40,15 @@ def library() -> ModuleType:
         try:
             return importlib.import_module("lgpio")
         finally:
-            os.chdir(before)
+            _go_back(before)
+
+
+def _go_back(folder: Path) -> None:
+    """Return to a folder, or to the root: a check on behalf of the service may begin in a home that is shut to it."""
+    try:
+        os.chdir(folder)
+    except OSError:
+        os.chdir("/")
 
 
 def loaded() -> ModuleType | None:

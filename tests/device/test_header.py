@@ -33,3 +33,30 @@ def test_the_pin_library_loads_in_a_folder_that_cannot_be_written_and_leaves_the
     )
 
     assert (done.stdout, done.stderr) == ("/proc\n", "")
+
+
+GOES = """
+import os, sys
+from device import header
+
+class Gone:
+    @staticmethod
+    def find_spec(name, *_):
+        if name == "lgpio":
+            os.rmdir(sys.argv[1])
+
+os.chdir(sys.argv[1])
+sys.meta_path.insert(0, Gone)
+header.library()
+print(os.getcwd())
+"""
+
+
+def test_the_pin_library_loads_for_whoever_cannot_go_back_to_the_folder_he_stood_in(tmp_path: Path) -> None:
+    pytest.importorskip("lgpio", reason="there is none for this Python and machine")
+    done = subprocess.run(
+        [sys.executable, "-c", GOES, str(tmp_path)],
+        capture_output=True, check=False, text=True, cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+
+    assert (done.stdout, done.stderr) == ("/\n", "")
