@@ -108,7 +108,7 @@ def read_question(text: str) -> Question:
 def _kingdom(written: object, ordinal: int, notes: Problems) -> Kingdom:
     where = f"kingdom {ordinal}"
     entry = notes.fields(written, where, ("name", "placed", "rows", "discarded"))
-    return _land(entry, where, str(ordinal), notes) if entry else Kingdom("", ())
+    return _land(entry, where, str(ordinal), notes) if isinstance(written, dict) else Kingdom("", ())
 
 
 def _land(entry: Mapping[str, object], where: str, otherwise: str, notes: Problems) -> Kingdom:

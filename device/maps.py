@@ -83,7 +83,7 @@ def _drawn(written: object, nth: int, notes: Problems) -> Drawn:
         cure = f"write {', '.join(COATS)} or null"
         notes.add(inside(where, "three_per_domain"), f"{shown(coat)} is no coat", cure)
         coat = None
-    sheet = _sheet(entry, where, notes) if entry else Sheet()
+    sheet = _sheet(entry, where, notes) if isinstance(written, dict) else Sheet()
     return Drawn(name, sheet, COATS.index(str(coat)) if coat else -1)
 
 

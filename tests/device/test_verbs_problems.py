@@ -46,6 +46,8 @@ def wrong(kingdom: object = None, **more: object) -> str:
         (wrong(game="chess"), 'game: "chess" is not known: write kingdomino or duel'),
         (wrong({"rows": ["C"], "nmae": "Zoé"}), 'kingdom 1, "nmae": unknown key: did you mean name'),
         (wrong({"name": "Zoé"}), "kingdom 1: it has to be written in one way: give placed or rows, one of them"),
+        (wrong({}), "kingdom 1: it has to be written in one way: give placed or rows, one of them"),
+        (wrong({}, game="duel"), "kingdom 1, rows: 0 of them: a map has 5"),
         (wrong({"rows": ["C W0", "W0"]}), "kingdom 1, row 2: 1 squares where row 1 has 2: write . for an empty square"),
         (
             wrong({"placed": [[1, 1, 0]]}),
