@@ -91,6 +91,7 @@ def beside() -> Iterator[tuple[str, TablePage]]:
     dice = match_at(lambda m: m.view.turn.seat == BAG and m.view.round == 3, deal="people")
     yield "duel, real dice", dice.page()
     yield "duel, one real die", dice.play().page()
+    yield "duel, one real die undone", dice.page(can_redo=True)
     paper = match_at(step("placed"), kingdoms="table")
     yield "duel, on paper", paper.page()
     yield "duel, drawn on paper", paper.page(paper.ghost("placed"))

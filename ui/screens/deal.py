@@ -10,7 +10,7 @@ from ui.geometry import FOLIO, Box
 from ui.pieces import back, cut
 from ui.pieces import king as piece
 from ui.plaque import button, cartouche
-from ui.screens.folio import GAP, PAD, draw_header, draw_undo, fitting, ok_plaque
+from ui.screens.folio import GAP, PAD, draw_header, draw_undo, fitting, ok_plaque, undo_room
 from ui.screens.leaf import Leaf
 from ui.screens.prose import broken
 from ui.screens.reading import can_accept, hot_domino, line_of
@@ -105,9 +105,7 @@ def _foot(leaf: Leaf, text: str) -> None:
     if leaf.shown.notice is not None:
         return
     scene, c = leaf.scene, leaf.c
-    both = leaf.page.can_redo and not leaf.choice.is_open
-    w = 96.0 if both else 112.0
-    undo = 2 * w + GAP if both else w
+    w, undo = undo_room(leaf)
     draw_undo(leaf, Box(FOLIO - PAD - undo, 410, undo, 54))
     room = FOLIO - 2 * PAD - undo - 10
     if leaf.view.turn.step == "ready":

@@ -28,6 +28,7 @@ from ui.screens.folio import (
     fitting,
     is_left,
     ok_plaque,
+    undo_room,
     verb_target,
 )
 from ui.screens.kingdom import draw_kingdom, draw_thought, place_marks
@@ -178,8 +179,8 @@ def _roll(leaf: Leaf) -> None:
     """Draw every face of every die while people roll real ones and say what came up."""
     draw_header(leaf, leaf.words.say("verb.roll"), leaf.words.say("duel.dice"))
     draw_faces(leaf, Box(PAD, 88, FOLIO - 2 * PAD, 320))
-    w = 112.0
     if leaf.shown.notice is None:
+        _, w = undo_room(leaf)
         draw_undo(leaf, Box(FOLIO - PAD - w, 410, w, 54))
         _hint(leaf, "duel.which_face", w + 10)
 

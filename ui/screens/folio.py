@@ -133,6 +133,11 @@ def _plaque(leaf: Leaf, plaque: Plaque, box: Box, filled: float = 0.0) -> None:
     button(leaf.scene, *box, plaque.event, label, plaque.icon, kind, size, isize=isize, filled=filled)
 
 
+def undo_room(leaf: Leaf) -> tuple[float, float]:
+    """Give the width of undo where it stands at the foot of a page, alone and with redo beside it if that is there."""
+    return (96.0, 2 * 96.0 + GAP) if _can_redo(leaf) else (112.0, 112.0)
+
+
 def draw_undo(leaf: Leaf, box: Box) -> None:
     """Draw undo, and redo beside or below it while something can be done again; each keeps its word.
 
