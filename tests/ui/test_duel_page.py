@@ -11,6 +11,7 @@ from tests.ui.duel_matches import duel_moments, match_at, offers, step
 from tests.ui.table_matches import Match, people, seated_at, shown
 from tests.ui.test_table_page import PANELS, PLACES, drawn
 from ui.coats import COATS
+from ui.geometry import Panel
 from ui.motion import ROLL_MS, between
 from ui.scene import Scene, Sprite
 from ui.screens import table
@@ -68,6 +69,14 @@ def test_notices_troubles_and_hidden_scores_leave_a_page_that_can_be_read() -> N
     ]
 
     assert problems == []
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_doubt_leaves_room_for_its_card_in_the_largest_text(language: str, panel: Panel) -> None:
+    page = shown(MOMENTS["duel, draws"], language=language, text="largest")
+
+    assert drawn(replace(page, sheet="doubt", help="duel_place"), panel).check() == []
 
 
 def test_the_map_that_is_held_up_fills_the_margin() -> None:

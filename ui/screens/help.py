@@ -11,7 +11,7 @@ from ui.geometry import Box
 from ui.outline import lozenge
 from ui.scene import Scene
 from ui.screens import examples
-from ui.screens.prose import broken, height, paragraph, size_for
+from ui.screens.prose import LEAST, broken, height, paragraph, size_for
 from ui.screens.reading import Speaker
 from ui.theme import mix
 
@@ -86,11 +86,11 @@ def draw_card(scene: Scene, code: str, words: Words, box: Box) -> None:
     scene.text(box.x + box.w / 2, box.y + 22, title, large, "d", theme.light, on, "middle", fit=box.w)
     ground.rule(scene, box.x, box.y + 46, box.x + box.w)
     text = words.say(f"help.{code}.text")
-    size = "body"
-    lines = broken(scene, text, box.w - 8, size)
-    if height(scene, lines, size) > box.h - 58:
-        size = "small"
+    sizes: tuple[str | float, ...] = ("body", "small", LEAST)
+    for size in sizes:
         lines = broken(scene, text, box.w - 8, size)
+        if height(scene, lines, size) <= box.h - 58:
+            break
     y = paragraph(scene, box.x + 4, box.y + 58, lines, size, "t", theme.ink, on)
     examples.draw(scene, Box(box.x, y + 8, box.w, box.y + box.h - y - 10), code)
 
