@@ -7,6 +7,7 @@ import pytest
 from device.evening import Ask
 from device.rules.game import Impossible
 from tests.ui import house_builders as house
+from ui.geometry import Panel
 from ui.screens import ranking, result
 
 FOUR = house.played(4, 3, harmony="on", middle_kingdom="on")
@@ -30,6 +31,16 @@ def test_a_tie_is_explained_by_the_step_that_decided(step: str, words: str) -> N
     scene = house.drawn(result.draw, house.shown(house.result(house.tied(FOUR, step))))
 
     assert words in house.said(scene)
+
+
+@pytest.mark.parametrize("panel", house.PANELS)
+def test_a_tie_of_all_leaves_rows_that_a_finger_can_hit(panel: Panel) -> None:
+    tied = tuple(replace(realm, score=replace(realm.score, total=131, place=1, largest=14)) for realm in FOUR.realms)
+    more = tuple((option, "on") for option in ("harmony", "middle_kingdom", "free_discard"))
+    page = house.result(replace(FOUR, realms=tied), options=more)
+    scene = house.drawn(result.draw, house.shown(page, "fr", text="largest"), panel)
+
+    assert scene.check() == []
 
 
 def test_a_shared_first_place_is_followed_by_the_third() -> None:

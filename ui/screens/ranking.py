@@ -14,13 +14,15 @@ from device.words import Words
 from ui import board, ground, pieces, plaque
 from ui.geometry import Box
 from ui.scene import Scene
-from ui.screens.prose import broken, paragraph, points, sentence, size_for
+from ui.screens.prose import broken, height, paragraph, sentence, size_for
 from ui.theme import Colour, mix
 
 TIE = 28.0
 """The line between two equal totals that says what decided."""
 WIDE = 440.0
 """From this width the way to the proof of the deal stands beside the title."""
+LOW = 52.0
+"""A row that a finger can still hit."""
 TALL = 112.0
 """From this height a row shows its kingdom."""
 
@@ -63,9 +65,11 @@ def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
     wide = box.w >= WIDE
     top, foot = box.y + 64, box.y + box.h - (6 if wide else 54)
     lines = broken(scene, played(page, words), box.w - 28, "small")[:2]
-    text = len(lines) * points(scene, "small") * 1.26 + 6
-    room = foot - text - 8 - top - TIE * sum(map(bool, ties))
-    high = min(132.0, room / len(rows))
+    room = foot - 14 - top - TIE * sum(map(bool, ties))
+    while lines and room - height(scene, lines, "small") < LOW * len(rows):
+        lines = lines[:-1]  # the proof of the deal names all that was played as well
+    text = height(scene, lines, "small") + 6
+    high = min(132.0, (room + 6 - text) / len(rows))
     y = top
     for row, tie in zip(rows, ties, strict=True):
         if tie:
@@ -135,8 +139,9 @@ def _draw_low(scene: Scene, box: Box, page: ResultPage, row: Row, words: Words, 
     seat, middle = page.seats[row.seat], box.y + box.h / 2
     pieces.badge(scene, box.x + 44, middle - 24, 48, seat.colour)
     _draw_agreed(scene, box.x + 78, middle + 8, agreed=page.agreed[row.seat])
-    total = scene.text(box.x + box.w - 10, middle, str(_total(page, row)), 46, "d", theme.ink, on, "end")
-    room = box.w - 104 - total - 20
+    figures = str(_total(page, row))
+    total = scene.text(box.x + box.w - 10, middle, figures, 46 if len(figures) < 3 else 37, "d", theme.ink, on, "end")
+    room = box.w - 104 - total - 16
     size = size_for(scene, seat.name, room, "action")
     scene.text(box.x + 104, middle - 13, pieces.cut(scene, seat.name, room, size), size, "t", theme.ink, on, fit=room)
     about = _about(page, row, words)
