@@ -13,7 +13,7 @@ from tests.ui import house_builders as house
 from tests.ui.table_matches import moments, shown
 from ui import pages
 from ui.geometry import Panel
-from ui.scene import Scene, Text
+from ui.scene import Scene, Shape, Text
 from ui.screens import history, lobby, table
 from ui.screens.prose import company, shortened
 from ui.theme import DARK
@@ -178,6 +178,15 @@ def test_the_empty_line_of_a_dealer_holds_no_ornament(evening: Evening) -> None:
     table.draw_margin(scene, evening.shown, load)
 
     assert [mark for mark in scene.marks if getattr(mark, "name", "") == "ivy"] == []
+
+
+def test_before_anything_is_dealt_nothing_stands_where_the_rows_will_be(evening: Evening) -> None:
+    evening.begin(0, 2, deal="people")
+    scene = Scene(800, 480, DARK)
+    table.draw_margin(scene, evening.shown, load)
+    lines = [mark.points for mark in scene.marks if isinstance(mark, Shape) and len(mark.points) == 2]
+
+    assert [line for line in lines if line[0][1] < 200] == []
 
 
 def test_the_drawn_keyboard_is_that_of_the_language_of_whoever_sits_there(evening: Evening) -> None:

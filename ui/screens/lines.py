@@ -105,6 +105,8 @@ def _heads(leaf: Leaf, rows: Rows) -> None:
 
 def _spine(leaf: Leaf, rows: Rows, count: int) -> None:
     scene, c = leaf.scene, leaf.c
+    if not count:
+        return
     scene.line(rows.mid, rows.y - 2, rows.mid, rows.top(count - 1) + rows.s, c.rule, 1.4)
     for k in range(count):
         cy = rows.top(k) + rows.s / 2

@@ -192,13 +192,14 @@ def _alone(leaf: Leaf, realm: Realm, box: Box) -> None:
     size = min(46.0, box.h)
     badge(scene, x, y, size, seat.colour)
     room = box.x + box.w - x - size - 12
-    name = cut(scene, seat.name, room, "action", "d")
-    scene.text(x + size + 12, y + size / 2, name, "action", "d", c.ink, c.table, fit=room + 1)
+    points = next((p for p in ("action", "body") if scene.width(seat.name, p, "d") <= room), "small")
+    name = cut(scene, seat.name, room, points, "d")
+    scene.text(x + size + 12, y + size / 2, name, points, "d", c.ink, c.table, fit=room + 1)
     score = _score(leaf, realm)
     if score and y + 122 <= box.y + box.h:
         scene.text(x, y + 77, score, "call", "d", c.ink, c.table)
-        points = leaf.words.count("table.points", realm.score.total)
-        scene.text(x, y + 115, points, "small", "t", c.ink2, c.table)
+        word = leaf.words.count("table.points", realm.score.total)
+        scene.text(x, y + 115, word, "small", "t", c.ink2, c.table)
     elif score:
         scene.text(x, y + size + 24, score, "score", "d", c.ink, c.table)
     if two_kings(leaf.view) and box.h >= 120:
