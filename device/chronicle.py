@@ -62,7 +62,7 @@ class Chronicle:
             self.unwritable = CannotSave.because(problem, folder.name).code
 
     def refresh(self) -> None:
-        """Look at the folder again; only files that have changed are read."""
+        """Look at the folder again; only files that have changed are read. A card that did not write is asked again."""
         kept = self._index() if self._lines is None else self._lines
         lines = {}
         for entry in self._files():
@@ -70,7 +70,7 @@ class Chronicle:
             line = kept.get(entry.name, b"")
             lines[entry.name] = line if line.startswith(key) else key + self._sum_up(entry.name)
         self._lines, self._cache = lines, {}
-        if lines != kept:
+        if lines != kept or self.unwritable:
             self._keep(lines)
 
     @property

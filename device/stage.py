@@ -103,9 +103,9 @@ class Stage:
         return part
 
     def troubles(self, *, files: bool) -> tuple[Trouble, ...]:
-        """Say that the card takes no writing; with `files`, also which files of the house cannot be used."""
+        """Say that the card does not write, unless it takes the match; with `files`, also what files cannot be used."""
         chronicle, found = self._opening.chronicle, []
-        if chronicle.unwritable:
+        if chronicle.unwritable and not (isinstance(self._part, Play) and not self._part.table.unsaved):
             found.append(Trouble(chronicle.unwritable, (("file", chronicle.folder.name),)))
         if files:
             found += [*self._household.troubles, *(Trouble(match.trouble, match.values) for match in chronicle.damaged)]

@@ -55,17 +55,19 @@ class Table:
         return table
 
     @classmethod
-    def resume(cls, path: Path, games: Games, disk: Disk, *, unsaved: bool = False) -> "Table":
+    def resume(cls, path: Path, games: Games, disk: Disk) -> "Table":
         """Take up a match where its file ends; what the bag still owes is dealt, and nothing is drawn anew.
 
-        Raises `JournalError` when the file cannot be used, and leaves it as it is.
+        That follows from the file alone, so its lines may wait until the card takes the next one. Raises `JournalError`
+        when the file cannot be used, and leaves it as it is.
         """
         journal, record = Journal.open(path, disk)
         try:
             course = replay(record, games)
-            table = cls(replace(record.header, seats=record.seats), course, journal, unsaved=unsaved)
+            table = cls(replace(record.header, seats=record.seats), course, journal, unsaved=True)
             if course.draw(record.header.seed) is not None or (course.over and record.result is None):
                 table._go(course)
+            table.unsaved = False
         except BaseException:
             journal.close()
             raise

@@ -144,9 +144,9 @@ class House:
         where = path or self.path
         return self._kept(Table.begin(self.game, header or self.header(), where, disk or Disk(), unsaved=unsaved))
 
-    def resume(self, disk: Disk | None = None, path: Path | None = None, *, unsaved: bool = False) -> Table:
+    def resume(self, disk: Disk | None = None, path: Path | None = None) -> Table:
         """Take the match up again."""
-        return self._kept(Table.resume(path or self.path, self.games, disk or Disk(), unsaved=unsaved))
+        return self._kept(Table.resume(path or self.path, self.games, disk or Disk()))
 
     def replayed(self, path: Path | None = None) -> Course:
         """Play what the file says, as a fresh program would."""

@@ -132,3 +132,25 @@ def test_a_copy_that_fails_is_called_a_copy_that_fails(card: Evening) -> None:
     notice = card.shown.notice
 
     assert notice is not None and (notice.code, notice.refused) == ("not_exported", True)
+
+
+# ------------------------------------------------------------------ what is said about the card
+
+
+def test_a_card_with_room_again_is_not_called_full(card: Evening) -> None:
+    fill(card)
+    card.ask("leave")
+    full = [trouble.code for trouble in card.shown.troubles]
+    fill(card, full=False)
+    card.ask("settings")
+
+    assert ("full" in full, "full" in [trouble.code for trouble in card.shown.troubles]) == (True, False)
+
+
+def test_a_match_that_is_saved_is_not_said_to_be_unsaved(card: Evening) -> None:
+    fill(card)
+    card.ask("leave")
+    fill(card, full=False)
+    card.ask("begin")
+
+    assert (card.table.unsaved, card.shown.troubles) == (False, ())

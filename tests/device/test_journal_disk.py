@@ -359,6 +359,23 @@ def test_a_match_on_a_card_that_only_reads_can_be_looked_at_and_goes_on_when_it_
     assert house.replayed() == table.course
 
 
+def test_a_deal_that_a_power_cut_took_waits_for_a_card_that_only_reads(house: House) -> None:
+    table = house.begin()
+    table.close()
+    dealt, whole = table.course, house.path.read_bytes()
+    house.path.write_bytes(whole[: whole[:-1].rfind(b"\n") + 1])
+    mounted = FrailDisk(lambda _ordinal, call: _refuse(errno.EROFS) if call == "write" else None)
+    again = house.resume(disk=mounted)
+    assert (again.course.state, again.unsaved) == (dealt.state, False)
+
+    with pytest.raises(CannotSave):
+        again.play(again.actions[0])
+    mounted.before = lambda _ordinal, _call: None
+    again.play(again.actions[0])
+
+    assert house.replayed() == again.course
+
+
 def test_a_new_match_never_takes_the_place_of_another(house: House) -> None:
     house.finished()
     before = house.path.read_bytes()
