@@ -123,10 +123,11 @@ class Lobby:
         """Seat somebody at a free place."""
         names = {seat.name for seat in self.seats}
         before = self.last[place]
+        free = self._free_colours(None)
         if before is not None and before.name not in {*names, name_of(before.colour)}:
-            colour = before.colour if before.colour in self._free_colours() else self._free_colours()[0]
+            colour = before.colour if before.colour in free else free[0]
             return self._put(replace(before, colour=colour, place=place))
-        colour = self._free_colours()[0]
+        colour = free[0]
         away = [name for name in self.known if name not in names]
         seated = self._put(Seat(away[0] if away else name_of(colour), colour, place))
         return seated if away else replace(seated, unnamed=self.unnamed | {place})
@@ -187,7 +188,8 @@ class Lobby:
 
     def _colour(self, colour: str) -> "Lobby":
         """Give the open seat a colour that nobody else has."""
-        return self._change(colour=colour) if colour in self._free_colours() and not self.bound else self
+        free = self._free_colours(self.editing)
+        return self._change(colour=colour) if colour in free and not self.bound else self
 
     def _hand(self) -> "Lobby":
         """Change the open seat's hand."""
@@ -234,7 +236,7 @@ class Lobby:
             editing=self.editing,
             draft=seat.name if seat else "",
             names=tuple(name for name in self.known if name not in names),
-            colours=() if self.bound else self._free_colours(),
+            colours=() if self.bound else self._free_colours(self.editing),
             part=self.part,
             running=bool(self.running),
             moving=self.moving,
@@ -254,8 +256,9 @@ class Lobby:
     def _choose(self, name: str, value: str) -> "Lobby":
         return self.with_options({**dict(self.chosen), name: value})
 
-    def _free_colours(self) -> tuple[str, ...]:
-        taken = {s.colour for i, s in enumerate(self.places) if s is not None and i != self.editing}
+    def _free_colours(self, place: int | None) -> tuple[str, ...]:
+        """List the colours that nobody else has than whoever sits at this place."""
+        taken = {s.colour for i, s in enumerate(self.places) if s is not None and i != place}
         return tuple(colour for colour in COLOURS if colour not in taken)
 
     def _open(self) -> Seat | None:

@@ -35,6 +35,14 @@ def test_a_match_begun_by_a_button_while_a_seat_is_set_up_knows_everybody_by_a_n
     assert evening.lobby.editing is None
 
 
+def test_whoever_sits_down_while_a_seat_is_set_up_gets_another_colour(evening: Evening) -> None:
+    evening.seat(0).ask("edit:0")
+    evening.press("click", 2)
+    evening.ask("done")
+
+    assert [seat.colour for seat in evening.lobby.places if seat] == ["rose", "yellow"]
+
+
 def test_a_name_that_was_given_during_a_match_is_not_wiped_in_the_lobby(evening: Evening) -> None:
     evening.begin(0, 2).ask("seats", "edit:0", "name:Zoé", "done", "close", "leave")
     evening.ask("edit:0", "hand", "done")
