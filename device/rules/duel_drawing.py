@@ -206,9 +206,7 @@ def _crossed(state: State, action: Action) -> State:
     holding = state.holdings[seat]
     bit = bit_of(*(square_at(action.targets[1]) or (0, 0)))
     sheet = holding.sheet.with_cross(bit)
-    drawing = state.drawing._replace(before=state.drawing.before.with_cross(bit))
-    changed = with_holding(state, seat, holding._replace(sheet=sheet, castle=bit))
-    return changed._replace(drawing=drawing, notes=(note,))
+    return with_holding(state, seat, holding._replace(sheet=sheet, castle=bit))._replace(notes=(note,))
 
 
 def _laid(state: State, action: Action) -> State:
