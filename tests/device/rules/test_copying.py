@@ -5,8 +5,9 @@ import pytest
 from device.rules import GAMES, copying, counting, setup_for
 from device.rules.copying import Sheet, offers
 from device.rules.dominoes import DOMINOES, NUMBERS
-from device.rules.game import NOBODY, Action, IllegalAction, Impossible, Turn
-from device.rules.land import Land
+from device.rules.game import NOBODY, Action, Half, IllegalAction, Impossible, Turn
+from device.rules.grid import bit_of, bits
+from device.rules.land import Land, land_of
 from device.rules.plausible import can_be_tiled, doubts
 from tests.device.rules.builders import drawn, laid, walk
 
@@ -177,6 +178,14 @@ def test_squares_that_no_dominoes_make_are_seen() -> None:
     assert codes(drawn("C M3 F0"))[0] == ["cannot_be_tiled"]
     assert codes(drawn("C M3 W0"))[0] == []
     assert codes(drawn("C W0 W0 W0"))[0] == ["cannot_be_tiled"]
+
+
+def test_a_domino_that_is_copied_cannot_also_be_what_was_painted() -> None:
+    land = laid([[48, 1, 0, "right"]])
+    squares = [(bit_of(-1, 0), Half("wheat")), (bit_of(-2, 0), Half("mine", 3))]
+    painted = land_of(5, bits(land.castle), land.laid, squares)
+
+    assert codes(painted, owned=frozenset({48})) == [["too_many_crowned", "cannot_be_tiled"]]
 
 
 def test_a_kingdom_played_by_the_rules_raises_no_doubt() -> None:

@@ -7,6 +7,7 @@ import pytest
 from device.chance import pick
 from device.rules import BadSetup, duel, setup_for
 from device.rules.duel_box import AS_WE_KNOW_IT, COATS, DICE, PRINTED, SIDES, box_of, read_box, written
+from device.rules.duel_match import State
 from device.rules.duel_sheet import SQUARES, Sheet, bit_of
 from device.rules.game import BAG, NOBODY, Half, IllegalAction, Turn
 from tests.device.rules.duel_positions import (
@@ -162,6 +163,24 @@ def test_a_separate_die_that_fits_alone_is_drawn_alone_and_counts_as_drawing() -
     assert state.turn == Turn(1, "place")
 
 
+def test_the_castle_is_offered_only_for_a_separate_die_that_can_be_drawn() -> None:
+    state = told(drawing(TWO_HOLES, "DO0", "BL0", "separate_dice"), "separate_dice")
+
+    assert texts(state, "castle") == ["castle castle d1"]
+
+
+def test_two_separate_dice_are_both_shown_as_drawn_last() -> None:
+    state = told(drawing(Sheet(), "DO0", "BL0", "separate_dice"), "separate_dice", "place d1 0,1", "place d2 -1,0")
+
+    assert duel.view(state).realms[0].just_laid == ((0, 1), (-1, 0))
+
+
+def test_connection_is_not_ignored_where_no_two_empty_squares_lie_side_by_side() -> None:
+    state = drawing(TWO_HOLES, "BL0", "QU0", "ignore_connection", "separate_dice")
+
+    assert texts(state) == ["pass"]
+
+
 def test_a_kept_power_need_not_be_used_to_avoid_drawing_nothing() -> None:
     state = drawing(FULL_BUT_A_PAIR, "BL0", "QU0", "ignore_connection")
 
@@ -206,6 +225,21 @@ def test_a_lightning_power_is_used_before_the_other_player_ticks() -> None:
     assert struck.turn == Turn(BAG, "roll")
 
 
+def test_an_extra_cross_is_spent_when_nothing_is_drawn_and_no_square_takes_a_fifth() -> None:
+    state = with_map(drawing(TWO_HOLES, "QU0", "BL2"), 0, Sheet(), ticks=(0, 0, 0, 0, 0, 2))
+    bare = told(owning(state._replace(turn=Turn(1, "place")), 0, "extra_cross"), texts_of_b(state)[0])
+    most = drawn_map([*BARE[:1], ".. .. .. BL4 DO0 .. ..", *BARE[2:]])
+    crossable = owning(with_map(state, 0, most)._replace(turn=Turn(0, "extra_cross")), 0, "extra_cross")
+
+    assert (bare.turn, bare.used[5]) == (Turn(BAG, "roll"), 1)
+    assert texts(crossable) == ["extra_cross 1,1"]
+
+
+def texts_of_b(state: State) -> list[str]:
+    """List what B may draw, whatever A still has to do."""
+    return texts(state._replace(turn=Turn(1, "place")), "place")
+
+
 def test_a_full_map_ends_the_game_after_both_have_filled_the_spellbook_in() -> None:
     state = drawing(FULL_BUT_A_PAIR, "DO0", "BL2")
     state = told(state, "place 2,2 3,2")
@@ -238,6 +272,21 @@ def test_maps_on_paper_keep_dice_castle_and_spellbook_here_and_are_entered_at_th
     state = told(state, "paint =BL2 0,1", "paint =BL0 0,2", "done", "done")
 
     assert [score.total for score in duel.score(state)] == [4, 0]
+
+
+def test_on_paper_the_castle_is_kept_when_nothing_is_drawn() -> None:
+    state = told(rolled(begun(kingdoms="table"), 1, 1, 1, 1), "take d1", "take d3 d4", "castle castle d1", "no_fit")
+
+    assert state.holdings[0].castle == -1
+    assert [note.code for note in state.notes] == ["passed"]
+
+
+def test_a_square_is_not_entered_again_as_it_is() -> None:
+    state = begun(kingdoms="table")._replace(turn=Turn(0, "copy"))
+    painted = told(state, "paint =BL2 0,1")
+
+    assert "paint =BL2 0,1" not in texts(painted)
+    assert len(texts(painted)) == len(texts(state))
 
 
 def test_a_lightning_cross_on_paper_is_only_confirmed() -> None:
@@ -295,6 +344,12 @@ def test_whoever_takes_two_dice_at_once_is_told_to_be_next() -> None:
     state = told(owning(rolled(begun(), 1, 1, 1, 1), 0, "pick_two"), "pick_two")
 
     assert duel.view(state).next_seat == told(state, "take d1 d2").turn.seat == 0
+
+
+def test_once_both_have_drawn_b_is_next_since_b_rolls_the_next_turn() -> None:
+    state = told(drawing(Sheet(), "ST1", "ST0"), "place 0,1 0,2")
+
+    assert (state.turn.seat, duel.view(state).next_seat) == (1, 1)
 
 
 def test_nothing_fitting_is_shown_with_the_reason_on_every_square() -> None:

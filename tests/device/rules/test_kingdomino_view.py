@@ -124,8 +124,16 @@ def test_in_the_first_claims_nobody_knows_who_is_next() -> None:
 
 def test_with_abba_everybody_knows_who_is_next() -> None:
     state = played(opened(2, first_order="abba", deal="people"), *line(1, 2, 3, 4), "ready", "king K1.0")
+    second = played(state, "choose #1", "king K0.0")
+    third = played(second, "choose #2", "king K0.1")
 
-    assert kingdomino.view(state).next_seat == 0
+    assert [kingdomino.view(each).next_seat for each in (state, second, third)] == [0, 0, 1]
+
+
+def test_after_the_last_placement_at_a_real_table_the_first_seat_copies() -> None:
+    *_, last = (s for s in walk("kingdomino", 4, {"kingdoms": "table"}, 1) if s.turn.step == "placed")
+
+    assert kingdomino.view(last).next_seat == kingdomino.apply(last, Action("placed")).turn.seat == 0
 
 
 def test_the_second_king_of_a_seat_is_told_apart() -> None:
@@ -152,6 +160,14 @@ def test_the_squares_laid_last_are_shown_until_the_seat_acts_again() -> None:
     state = played(second_round(), "place #3 1,0 2,0")
 
     assert kingdomino.view(state).realms[3].just_laid == ((1, 0), (2, 0))
+
+
+def test_after_a_discard_no_squares_are_shown_as_laid_last() -> None:
+    state = second_round()
+    holding = state.holdings[3]._replace(land=NARROW.lay(DOMINOES[8], 0), latest=8)
+    after = played(state._replace(holdings=(*state.holdings[:3], holding)), "discard")
+
+    assert kingdomino.view(after).realms[3].just_laid == ()
 
 
 def test_a_seat_that_acts_again_shows_no_last_squares() -> None:

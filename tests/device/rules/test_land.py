@@ -224,6 +224,7 @@ def test_a_kingdom_is_full_only_with_all_its_squares() -> None:
     assert is_full(drawn(*full))
     assert not is_full(drawn(*full, limit=7))
     assert not is_full(drawn(*full[:-1], ". W0 W0 W0 W0"))
+    assert not is_full(drawn(*full[:-1], ". W0 W0 W0 W0 W0"))
 
 
 def test_the_middle_of_a_small_kingdom_is_that_of_its_box_or_of_some_frame() -> None:
@@ -240,3 +241,7 @@ def test_a_land_without_a_castle_or_wider_than_its_limit_still_counts() -> None:
     assert wide.tally() == (7, 7, 1)
     assert not wide.fits(WHEAT)
     assert not has_castle_in_middle(wide)
+
+
+def test_in_a_kingdom_one_column_too_wide_nothing_fits_even_inside() -> None:
+    assert not drawn("C W0 . . . W0", "W0 W0 . . . .").fits(WHEAT)
