@@ -159,7 +159,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         if isinstance(event, Press):
             self._press(event.place, down=True)
 
-    def _key_down(self, _window: object, key: int, _scan: int, text: str | None, modifiers: list[str]) -> bool:
+    def _key_down(self, _window: object, key: int, lies: int, text: str | None, modifiers: list[str]) -> bool:
         """Let a real keyboard type the name of the seat that is set up; else its keys 1 to 6 are the drawn buttons."""
         page = self._companion.shown.page
         if isinstance(page, LobbyPage) and page.editing is not None and not COMMANDS & set(modifiers or ()):
@@ -167,13 +167,13 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             if ask is not None:
                 self._handle(ask)
                 return True
-        return self._key(text, down=True)
+        return self._key(text, lies, down=True)
 
-    def _key_up(self, _window: object, key: int, *_: object) -> bool:
-        return self._key(chr(key) if 0 < key < 128 else "", down=False)
+    def _key_up(self, _window: object, key: int, lies: int, *_: object) -> bool:
+        return self._key(chr(key) if 0 < key < 128 else "", lies, down=False)
 
-    def _key(self, text: str | None, *, down: bool) -> bool:
-        place = place_of_key(text or "")
+    def _key(self, text: str | None, lies: int, *, down: bool) -> bool:
+        place = place_of_key(text or "", lies)
         if place is None or not self._companion.shown.drawn_panel:
             return False
         self._press(place, down=down)

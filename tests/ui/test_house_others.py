@@ -191,7 +191,14 @@ def test_the_words_of_the_house_have_the_typography_of_their_language(language: 
 
 
 def test_a_key_from_one_to_six_presses_a_place() -> None:
-    assert [panel.place_of_key(key) for key in ("1", "6", "0", "7", "a", "")] == [0, 5, None, None, None, None]
+    assert [panel.place_of_key(key) for key in ("1", "6", "0", "7", "a", "", "²")] == [0, 5, *[None] * 5]
+
+
+def test_on_a_french_keyboard_the_same_keys_press_the_same_places() -> None:
+    row = [panel.place_of_key(key, 30 + at) for at, key in enumerate("&é\"'(-è")]
+    pad = [panel.place_of_key("", 89 + at) for at in range(7)]
+
+    assert row == pad == [0, 1, 2, 3, 4, 5, None]
 
 
 @pytest.mark.parametrize("size", house.PANELS)

@@ -14,6 +14,8 @@ from ui.theme import INK, SEATS, mix
 FRAME = 64.0
 """How far the frame reaches around the screen, in u."""
 BUTTON = 54.0
+FIRST = (30, 89)
+"""Where key 1 lies, in the row and on the pad, as USB numbers keys: French hands find another sign there."""
 WIDE = 132.0
 """A button with its lamp, along its side of the table."""
 
@@ -23,13 +25,15 @@ def around(w: float, h: float) -> tuple[float, float]:
     return w + 2 * FRAME, h + 2 * FRAME
 
 
-def place_of_key(key: str) -> int | None:
-    """Give the place whose button a key presses: 1 to 6, else None.
+def place_of_key(key: str, lies: int = 0) -> int | None:
+    """Give the place whose button a key presses: 1 to 6, by what it types or by where it `lies`; else None.
 
-    >>> place_of_key("1"), place_of_key("6"), place_of_key("7")
-    (0, 5, None)
+    >>> place_of_key("1"), place_of_key("6"), place_of_key("7"), place_of_key("&", 30)
+    (0, 5, None, 0)
     """
-    return int(key) - 1 if key.isdigit() and 1 <= int(key) <= PLACES else None
+    if key.isdecimal():
+        return int(key) - 1 if 1 <= int(key) <= PLACES else None
+    return next((lies - first for first in FIRST if 0 <= lies - first < PLACES), None)
 
 
 def boxes(w: float, h: float) -> tuple[Box, ...]:
