@@ -99,9 +99,9 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         if touch.is_mouse_scrolling:
             return True
         x, y = self._at(touch)
-        was_down = self.touched
+        was_down, before = self.touched, self._finger.pressed
         self._finger.press(Tap(touch.uid, touch.device, touch.time_start, x, y), self._areas())
-        if not was_down:
+        if not was_down or self._finger.pressed is not before:  # it may follow one whose end was lost
             self._pressed_changed()
         return True
 

@@ -282,6 +282,23 @@ def test_what_is_meant_is_told_and_shown_while_it_is_pressed(glass, sheet) -> No
     assert not sheet.touched
 
 
+def test_a_finger_that_follows_one_whose_end_was_lost_is_shown_and_told(glass, sheet) -> None:
+    pressed: list[object] = []
+    sheet._tell_press = pressed.append
+    scene = page()
+    scene.touch("turn", 100, 100, 104, 72)
+    scene.touch("ok", 100, 200, 104, 72)
+    sheet.show("page", scene)
+    touch(150, 140).touch_down()
+    later = touch(150, 240)
+    later.time_start += 60
+    later.touch_down()
+    glass.frame()
+
+    assert pressed == ["turn", "ok"]
+    assert glass.pixel(103, 240) == near(DARK.light)
+
+
 def test_a_sheet_at_rest_draws_no_frames(glass, sheet) -> None:
     scene = page()
     scene.text(10, 50, "Zoé")
