@@ -356,7 +356,7 @@ class Board:
             if pin is None or not pin.change(words):
                 self._drop(number)
                 self._pins[number] = self._make(number, words)
-        except (KeyError, ValueError, IndexError, TypeError):
+        except (KeyError, ValueError, IndexError, TypeError, OverflowError):
             words = ["fault"]
             self._add("fault", number)
         self._settings[number] = setting  # a faulty one too: asking again would not help

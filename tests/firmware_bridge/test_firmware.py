@@ -187,6 +187,15 @@ def test_a_pin_the_board_does_not_give_away_is_a_fault(plug: Plug, pin: int) -> 
     assert ask(rig, State(2, (Out(pin, 1),)), until="fault")[-1] == Fault(3, pin)
 
 
+def test_a_number_too_big_for_the_chip_is_a_fault_and_the_board_goes_on(plug: Plug) -> None:
+    rig = plug()
+    begin(rig, Out(16, 1))
+    faults = ask(rig, State(2, (Out(16, 1), Pwm(17, 10**20, 5))), until="fault")
+
+    assert [said.pin for said in faults if isinstance(said, Fault)] == [17]
+    assert ask(rig, Beat(2), until="alive")[-1] == Alive(2)
+
+
 def test_without_a_host_the_pins_are_let_go_and_the_lamp_flashes_until_one_is_back(plug: Plug) -> None:
     rig = plug()
     begin(rig, Out(16, 1))

@@ -86,6 +86,8 @@ class PWM:
 
     def freq(self, hertz: int) -> None:
         """Set the frequency."""
+        if hertz >= 1 << 31:
+            raise OverflowError("overflow converting long int to machine word")
         self._hertz = hertz
 
     def duty_u16(self, duty: int) -> None:
