@@ -72,7 +72,7 @@ packages() {
         stop "apt could not install:$names (see above); try again when the network is back"
 }
 
-screen_packages() { packages libgl1 libegl1 libgles2 libgbm1 libgl1-mesa-dri "libmtdev1|libmtdev1t64" xclip; }
+screen_packages() { packages libgl1 libegl1 libgles2 libgbm1 libgl1-mesa-dri "libmtdev1|libmtdev1t64" "libasound2t64|libasound2" xclip; }
 test_packages() {
     packages xvfb xdotool git systemd udev
     # The firmware's own MicroPython comes with the test packages for Python 3.11; for newer ones Debian has one.
@@ -253,7 +253,7 @@ install() {
     if real && [ -z "$dry" ]; then
         python_packages
         if [ "$backend" != headless ]; then screen_packages; fi
-        if [ "$backend" = cage ]; then packages cage libpam-systemd x11-xkb-utils xkb-data; fi
+        if [ "$backend" = cage ]; then packages cage seatd x11-xkb-utils xkb-data; fi
     else
         say "left out: Debian packages, the user, starting it"
     fi

@@ -72,10 +72,7 @@ def inside_cage(environment: Mapping[str, str], command: tuple[str, ...], root: 
     if not environment.get(CAGE) or has_desktop(environment):
         return ()
     card = environment.get("WLR_DRM_DEVICES") or f"/dev/dri/card{_display(root).card}"
-    # The session's own folder lies outside the sandbox; the service's is inside.
-    runtime = environment.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    where = (f"XDG_RUNTIME_DIR={runtime}",) if runtime else ()
-    return ("env", f"WLR_DRM_DEVICES={card}", *where, "cage", "-s", "--", *command)
+    return ("env", f"WLR_DRM_DEVICES={card}", "cage", "-s", "--", *command)
 
 
 def _display(root: Path) -> Display:

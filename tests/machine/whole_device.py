@@ -65,7 +65,7 @@ def disk(base: Path, folder: Path) -> None:
             shutil.rmtree(kernel)
         subprocess.run(["cp", "-a", str(containers.fresh("trixie", base)), str(kernel)], check=True)
         wanted = (
-            "linux-image-amd64 initramfs-tools micropython cage xwayland libpam-systemd x11-xkb-utils xkb-data xclip"
+            "linux-image-amd64 initramfs-tools micropython cage xwayland seatd x11-xkb-utils xkb-data xclip"
         )
         install = f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {wanted}"
         command = ["systemd-nspawn", "-q", "-D", str(kernel), "--register=no", "--keep-unit", "--pipe",

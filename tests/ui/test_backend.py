@@ -67,13 +67,6 @@ def test_cage_is_told_the_card_and_then_not_started_again(tmp_path: Path) -> Non
     assert inside_cage({}, ("python",), root) == ()
 
 
-def test_cages_socket_lies_in_the_services_own_folder(tmp_path: Path) -> None:
-    environment = {"CHATELAIN_CAGE": "1", "RUNTIME_DIRECTORY": "/run/chatelain"}
-    command = inside_cage(environment, ("python",), plugged(tmp_path))
-
-    assert "XDG_RUNTIME_DIR=/run/chatelain" in command[: command.index("cage")]
-
-
 def test_inside_cage_the_picture_fills_the_panel_and_the_pointer_reads_touches(tmp_path: Path) -> None:
     inside = {"CHATELAIN_CAGE": "1", "DISPLAY": ":0"}
     backend = settle(Screen(rotation=270), inside, plugged(tmp_path))
