@@ -27,7 +27,8 @@ if [ "${EXIT_STATUS:-}" = 10 ]; then
     tell 'The match is kept. The machine switches itself off: wait until its lamp stays dark.'
     exec systemctl --no-block poweroff
 fi
-[ "${SERVICE_RESULT:-success}" != success ] || exit 0
+# Asked to end, it ends, also while it is still waiting for its start.
+case ${SERVICE_RESULT:-success}:${EXIT_STATUS:-} in success:* | signal:TERM) exit 0 ;; esac
 journalctl --sync >/dev/null 2>&1
 case ${SERVICE_RESULT:-}:${EXIT_STATUS:-} in
     exit-code:2) tell 'The settings cannot be used:' "$(reason)" '' \

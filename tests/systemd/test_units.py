@@ -170,8 +170,9 @@ def test_the_wish_to_be_off_halts_the_machine(tmp_path: Path) -> None:
     assert after(tmp_path, "10", "success").endswith("--no-block poweroff\n")
 
 
-def test_whoever_leaves_is_left_alone(tmp_path: Path) -> None:
-    assert after(tmp_path, "0", "success") == ""
+@pytest.mark.parametrize(("status", "result"), [("0", "success"), ("TERM", "signal")])
+def test_whoever_leaves_or_is_stopped_while_it_waits_is_left_alone(tmp_path: Path, status: str, result: str) -> None:
+    assert after(tmp_path, status, result) == ""
 
 
 @pytest.mark.parametrize(
