@@ -212,18 +212,15 @@ class Lobby:
         """Set an option to its next choice, if it makes sense for these seats."""
         for option in GAMES[self.game].OPTIONS:
             if option.name == name and self._may_cycle(name):
-                now = dict(self.chosen).get(name, option.default)
-                at = option.choices.index(now) if now in option.choices else -1
+                at = option.choices.index(self._value(option))
                 return self._choose(name, option.choices[(at + 1) % len(option.choices)])
         return self
 
     def page(self, unfinished: tuple[Unfinished, ...]) -> LobbyPage:
         """Say all that the lobby shows."""
-        chosen, seat = dict(self.chosen), self._open()
+        seat = self._open()
         rows = tuple(
-            OptionRow(o, chosen.get(o.name, o.default), self._fits(o))
-            for o in GAMES[self.game].OPTIONS
-            if len(o.choices) > 1
+            OptionRow(o, self._value(o), self._fits(o)) for o in GAMES[self.game].OPTIONS if len(o.choices) > 1
         )
         names = {s.name for s in self.seats}
         return LobbyPage(
@@ -249,6 +246,11 @@ class Lobby:
 
     def _may_cycle(self, name: str) -> bool:
         return not self.running and any(o.name == name and self._fits(o) for o in GAMES[self.game].OPTIONS)
+
+    def _value(self, option: Option) -> str:
+        """Say which choice an option is at; one that another version of the program kept gives way to the default."""
+        chosen = dict(self.chosen).get(option.name, option.default)
+        return chosen if chosen in option.choices else option.default
 
     def _fits(self, option: Option) -> bool:
         return not option.seats or not self.seats or len(self.seats) in option.seats

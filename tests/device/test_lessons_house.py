@@ -66,6 +66,17 @@ def test_what_a_newer_program_added_to_a_file_of_the_house_does_no_harm(evening:
     assert evening.shown.troubles == ()
 
 
+def test_a_choice_that_another_program_kept_gives_way_to_the_default(evening: Evening) -> None:
+    evening.seat(0, 2, harmony="on")
+    path = evening.folder / "seats.json"
+    path.write_bytes(path.read_bytes().replace(b'"harmony": "on"', b'"harmony": "twice"', 1))
+    evening.pull_the_plug()
+    kept = {row.option.name: row.value for row in evening.lobby.options}["harmony"]
+    evening.ask("option:harmony", "begin")
+
+    assert (kept, dict(evening.table.view.options)["harmony"]) == ("off", "on")
+
+
 # ------------------------------------------------------------------ a card that turns read-only
 
 
