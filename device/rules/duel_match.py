@@ -48,7 +48,7 @@ class Holding(NamedTuple):
     sheet: Sheet = Sheet()
     ticks: tuple[int, ...] = (0,) * len(COATS)
     castle: int = BLANK
-    """Where the castle's cross went: a square's bit; `SQUARES` or more when it is on paper; `BLANK` while unused."""
+    """Where the castle's cross went: a square's bit; `ON_PAPER` when the map is; `BLANK` while unused."""
     wizard: int = BLANK
     """Where the extra cross went: a square's bit, or `BLANK`."""
     three: int = BLANK

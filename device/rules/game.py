@@ -90,7 +90,11 @@ class Turn(NamedTuple):
     seat: int
     """A seat from 0, `BAG` or `NOBODY`."""
     step: str
-    """A code: remove, deal, king, roll (the bag's); choose, take, place, discard, placed, copy (a seat's); over."""
+    """A code, one of the game's `STEPS`.
+
+    The bag's: remove, draw, ready, king, roll. A seat's: choose, place, discard, placed, copy; in Duel also oldest,
+    take, pass, three_per_domain, extra_cross. Nobody's: over.
+    """
     king: int = 0
     """Which of the seat's kings acts: 0, or 1 for the second of a two-king game."""
 
@@ -139,7 +143,7 @@ class Half(NamedTuple):
     """One square of a domino."""
 
     terrain: str
-    """wheat, forest, lake, grassland, swamp, mine, town; or castle, for the start square of a land."""
+    """wheat, forest, lake, grassland, swamp, mine, town; in Duel a coat of arms or joker; or castle, for the start."""
     crowns: int = 0
 
 
@@ -225,7 +229,7 @@ class Realm:
     """Numbers this seat has taken so far, laid, waiting or discarded, in that order of taking."""
     discarded: tuple[int, ...] = ()
     counters: tuple[tuple[str, int], ...] = ()
-    """Coins, knights and the like: code and number."""
+    """What else the seat has, such as a castle that is not used yet: code and number."""
     blocked: tuple[Blocked, ...] = ()
     """Filled for the acting seat when nothing fits: the proof."""
     just_laid: tuple[tuple[int, int], ...] = ()
@@ -303,7 +307,7 @@ class View:
     next_seat: int
     """Who acts after this turn; the same seat when its second king follows; `NOBODY` when not known."""
     hand: Domino | None = None
-    """The domino the acting seat places, discards or copies now."""
+    """The domino the acting seat places or discards now; None while kingdoms are copied."""
     faces: tuple[Domino, ...] = ()
     """While a kingdom is copied: how the dominoes look that the acting seat can still copy."""
     dice: tuple[Die, ...] = ()
