@@ -111,8 +111,10 @@ def bag_actions(draft: Draft) -> tuple[Action, ...]:
 
 
 def come_out(draft: Draft, action: Action) -> Draft:
-    """Give the draft after one thing has come out of the bag."""
+    """Give the draft after one thing has come out of the bag; when people deal, each is a decision of its own."""
     step = draft.turn.step
+    if draft.plan.people:
+        draft = draft._replace(notes=())
     if step == "draw":
         return _draw(draft, action)
     if step == "king":

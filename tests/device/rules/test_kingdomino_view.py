@@ -193,6 +193,15 @@ def test_notes_tell_what_happened_since_the_last_decision() -> None:
     )
 
 
+def test_what_was_left_over_is_told_once_when_people_deal() -> None:
+    state = played(opened(3, edition="second", deal="people"), *line(3, 11, 29, 44), "ready")
+    state = played(state, *claims(("2.0", 3), ("0.0", 44), ("1.0", 11)))
+    dealt = played(state, "draw #1")
+
+    assert [note.code for note in kingdomino.view(state).notes] == ["claimed", "left_over", "round"]
+    assert kingdomino.view(dealt).notes == (Note("drawn", BAG, (("domino", 1),)),)
+
+
 def test_the_last_round_is_announced() -> None:
     codes = [note.code for state in walk("kingdomino", 4, {}, 1) for note in state.notes]
 
