@@ -45,7 +45,17 @@ def test_nothing_cannot_be_drawn_from() -> None:
 def test_a_number_in_the_uneven_rest_of_the_range_is_drawn_again() -> None:
     most = (1 << 63) + 1
 
-    assert all(0 <= pick(SEED, ordinal, most) < most for ordinal in range(40))
+    numbers = {ordinal: [number_of(ordinal, attempt) for attempt in range(20)] for ordinal in range(40)}
+
+    assert any(first >= most for first, *_ in numbers.values())
+    assert {ordinal: pick(SEED, ordinal, most) for ordinal in numbers} == {
+        ordinal: next(number for number in tried if number < most) for ordinal, tried in numbers.items()
+    }
+
+
+def number_of(ordinal: int, attempt: int) -> int:
+    """Read the number of one try, as the module describes it."""
+    return int.from_bytes(sha256(SEED + ordinal.to_bytes(8, "big") + attempt.to_bytes(8, "big")).digest()[:8], "big")
 
 
 def test_a_fingerprint_is_two_groups_of_four_digits() -> None:

@@ -35,6 +35,12 @@ def test_one_square_shows_the_first_of_its_placements_and_turning_shows_the_othe
     assert turned == [*PLACES, PLACES[0]]
 
 
+def test_touching_a_shown_square_again_turns_the_domino() -> None:
+    cursor = Cursor.over(PLACES).touch(A).touch(B)
+
+    assert [cursor.touch(A).ghost, cursor.touch(A).touch(B).ghost] == [PLACES[1], PLACES[0]]
+
+
 def test_two_squares_leave_the_two_ways_round() -> None:
     cursor = Cursor.over(PLACES).touch(A).touch(B)
 
