@@ -140,7 +140,9 @@ def _die(text: str, nth: int) -> tuple[Half, ...]:
 
 
 def _row(text: str, nth: int) -> Row:
-    coat, boxes, power = (*text.split(), "", "", "")[:3]
+    coat, boxes, power, *more = (*text.split(), "", "", "")
+    if any(more):
+        raise ValueError(f"row {nth}: {more[0][:20]!r} is too much: write coat, boxes and power")
     if coat not in _COAT_OF:
         raise ValueError(f"row {nth}: {coat[:20]!r} is no coat: write {', '.join(CODES.values())}")
     if len(boxes) != 1 or boxes not in "123456789":

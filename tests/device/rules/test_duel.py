@@ -385,6 +385,7 @@ def test_a_match_is_played_with_the_dice_and_rows_of_an_owners_box() -> None:
         (OWN.replace("?? DO0", "DO0", 1), "die 1: 5 faces"),
         (OWN.replace("BL 4", "BL 0"), "row 5: '0' is no number of boxes"),
         (OWN.replace("extra_cross", "fly"), "row 6: 'fly' is no power"),
+        (OWN.replace("extra_cross", "extra_cross once"), "row 6: 'once' is too much"),
         (OWN.replace("extra_cross", "turn_die"), "every power has one row"),
         (OWN.replace("QU 3", "BL 3"), "every coat has one row"),
         (OWN.split(" / ", 1)[1], "3 dice"),
