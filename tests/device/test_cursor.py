@@ -41,6 +41,12 @@ def test_touching_a_shown_square_again_turns_the_domino() -> None:
     assert [cursor.touch(A).ghost, cursor.touch(A).touch(B).ghost] == [PLACES[1], PLACES[0]]
 
 
+def test_with_a_ghost_there_is_nothing_to_narrow() -> None:
+    cursor = Cursor.over((*PLACES, Action("discard"))).next().next()
+
+    assert (cursor.ghost, cursor.accept()) == (Action("discard"), cursor)
+
+
 def test_two_squares_leave_the_two_ways_round() -> None:
     cursor = Cursor.over(PLACES).touch(A).touch(B)
 
