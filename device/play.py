@@ -46,8 +46,14 @@ SOUNDS = {
     "three_per_domain": "chosen",
 }
 
-
-HELP_OF = {"draw": "deal", "ready": "deal", "king": "first_claims", "placed": "place", "copy": "count", "over": "count"}
+HELP_OF = {
+    "draw": "people_deal",
+    "ready": "people_deal",
+    "king": "claims",
+    "placed": "real_tiles",
+    "over": "count",
+}
+"""The help card of a step, where it has another name than the step."""
 
 HELP_IN = {
     "duel": {
@@ -64,7 +70,6 @@ HELP_IN = {
     }
 }
 """The same for games that have cards of their own."""
-"""The help card of a step, where it has another name than the step."""
 
 
 @dataclass(frozen=True, slots=True)

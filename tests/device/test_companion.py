@@ -7,6 +7,7 @@ import pytest
 
 from device.evening import Ask, Press, ResultPage, TablePage, Touch
 from device.rules.game import BAG, Target
+from device.words import load
 from tests.device.evenings import Evening
 
 
@@ -300,3 +301,26 @@ def test_a_help_card_that_is_being_read_stays_while_others_play(evening: Evening
     evening.decide_by_button()
 
     assert (evening.shown.sheet, evening.shown.help) == ("help", "place")
+
+
+@pytest.mark.parametrize(
+    ("options", "cards"),
+    [
+        ({"deal": "people"}, {"people_deal", "claims", "place", "choose"}),
+        ({"kingdoms": "table"}, {"real_tiles", "choose", "copy"}),
+    ],
+    ids=["people deal", "kingdoms on the table"],
+)
+def test_each_step_has_the_help_card_that_tells_of_it(
+    evening: Evening, options: dict[str, str], cards: set[str]
+) -> None:
+    evening.begin(0, 2, **options)
+    seen: set[str] = set()
+    while isinstance(evening.shown.page, TablePage) and not cards <= seen:
+        evening.ask("help")
+        seen.add(evening.shown.help)
+        evening.ask("help")
+        evening.decide()
+
+    assert cards <= seen
+    assert [code for code in seen if not load("en").has(f"help.{code}.title")] == []
