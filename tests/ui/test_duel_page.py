@@ -53,6 +53,15 @@ def test_names_of_any_length_fit_beside_the_spellbook(names: tuple[str, ...]) ->
     assert [p for page in pages for panel in PANELS for p in drawn(shown(page, text="largest"), panel).check()] == []
 
 
+@pytest.mark.parametrize("who", "AB")
+def test_the_die_of_whoever_rolls_stands_clear_of_a_long_name(who: str) -> None:
+    page = replace(MOMENTS[f"duel, {who} takes"], seats=people(2, ("Wilhelmina de Gr",) * 2))
+    scene = drawn(shown(page))
+    (die_,) = (mark.box for mark in scene.marks if isinstance(mark, Sprite) and mark.name == "die" and mark.box.w == 20)
+
+    assert [text for text, box in scene.written if box.meets(die_)] == []
+
+
 def test_notices_troubles_and_hidden_scores_leave_a_page_that_can_be_read() -> None:
     more: tuple[dict[str, object], ...] = (
         {"notice": Notice("not_here", refused=True, seat=0)},

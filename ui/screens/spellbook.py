@@ -59,7 +59,7 @@ def _names(leaf: Leaf, box: Box, left: Seat, right: Seat) -> None:
     """Draw both names over their sides; whoever rolls this turn has the die."""
     scene, c = leaf.scene, leaf.c
     first = leaf.view.order[0].seat if leaf.view.order else NOBODY
-    cy, room = box.y + 14, (box.w - 2 * 36 - 40) / 2
+    cy, room = box.y + 14, (box.w - 2 * 38 - 2 * 26) / 2
     badge(scene, box.x + 2, box.y, 28, left.colour)
     badge(scene, box.x + box.w - 30, box.y, 28, right.colour)
     scene.text(box.x + 38, cy, cut(scene, left.name, room, "small"), "small", "t", c.ink, c.table, fit=room + 1)
