@@ -121,6 +121,15 @@ def test_edition_and_variants_are_named() -> None:
     assert "2nd edition, Harmony, Middle" in said
 
 
+def test_variants_that_find_no_room_are_not_left_out_in_silence() -> None:
+    more = tuple((option, "on") for option in ("harmony", "middle_kingdom", "free_discard", "dynasty"))
+    scene = house.drawn(result.draw, house.shown(house.result(FOUR, options=more), "fr", text="largest"))
+    lines = [text for text, box in scene.written if box.x < 300 and 360 < box.y < 415]
+
+    assert [line.endswith(" …") for line in lines] == [False, True]
+    assert scene.check() == []
+
+
 def test_the_proof_gives_the_whole_seed_and_how_to_verify_it() -> None:
     said = house.said(house.drawn(result.draw, house.shown(house.result(FOUR), sheet="proof")))
     joined = said.replace(" | ", "").replace(" ", "")

@@ -64,10 +64,10 @@ def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
     ties += [""] * (len(rows) - len(ties))
     wide = box.w >= WIDE
     top, foot = box.y + 64, box.y + box.h - (6 if wide else 54)
-    lines = broken(scene, played(page, words), box.w - 28, "small")[:2]
+    lines = broken(scene, played(page, words), box.w - 28, "small")
     room = foot - 14 - top - TIE * sum(map(bool, ties))
-    while lines and room - height(scene, lines, "small") < LOW * len(rows):
-        lines = lines[:-1]  # the proof of the deal names all that was played as well
+    while len(lines) > 2 or (lines and room - height(scene, lines, "small") < LOW * len(rows)):
+        lines = _shorter(scene, lines, box.w - 28)
     text = height(scene, lines, "small") + 6
     high = min(132.0, (room + 6 - text) / len(rows))
     y = top
@@ -84,6 +84,14 @@ def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
     if not wide:
         word = words.say("result.proof")
         plaque.button(scene, box.x + 8, foot, box.w - 16, 48, Ask("proof"), word, "i-more", stack=False, isize=22)
+
+
+def _shorter(scene: Scene, lines: tuple[str, ...], wide: float) -> tuple[str, ...]:
+    """Leave out the last line and say so; the proof of the deal names all that was played as well."""
+    *kept, last = lines[:-1] or ("",)
+    while last and scene.width(f"{last} …", "small") > wide:
+        last = last.rpartition(" ")[0]
+    return (*kept, f"{last.rstrip('…').strip()} …") if last else tuple(kept)
 
 
 def _draw_title(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
