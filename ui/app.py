@@ -172,7 +172,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
     def _key_up(self, _window: object, key: int, lies: int, *_: object) -> bool:
         return self._key(chr(key) if 0 < key < 128 else "", lies, down=False)
 
-    def _key(self, text: str | None, lies: int, *, down: bool) -> bool:
+    def _key(self, text: str | None, lies: int = 0, *, down: bool) -> bool:
         place = place_of_key(text or "", lies)
         if place is None or not self._companion.shown.drawn_panel:
             return False
