@@ -252,6 +252,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
             self._set_alarm()
         elif now >= self._waits_until:
             self._waits_until = None
+            self._sheet.forget()  # else every page that comes would wait for it
         return self._waits_until is not None
 
     def _move(self, _elapsed: float) -> None:

@@ -66,6 +66,10 @@ class Finger:
         self.pressed = None
         return True
 
+    def forget(self) -> None:
+        """Take a finger for lifted whose end must have been lost; if it is there still, it means nothing more."""
+        self._tap = self.pressed = None
+
     def lift(self, uid: Hashable, x: float, y: float, areas: Sequence[Area]) -> Area | None:
         """Lift a finger, and give what it meant: what it pressed, if it is still there and still under it."""
         if self._tap is None or self._tap.uid != uid:

@@ -56,6 +56,11 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         """Whether a finger is down: nothing may turn under it."""
         return self._finger.down
 
+    def forget(self) -> None:
+        """Take the finger that is down for lifted: its end must have been lost."""
+        self._finger.forget()
+        self._pressed_changed()
+
     def show(self, layer: str, scene: Scene | None) -> None:
         """Show a scene on a layer, or nothing; an equal scene is not painted again."""
         before = self._scenes.get(layer)

@@ -305,9 +305,11 @@ def test_a_page_does_not_wait_for_ever_for_a_finger_whose_end_was_lost(turning: 
     turning.screen._time(0)
     turning.turn()
     after = turning.sheet._scenes["folio"]
-    finger.touch_up()
 
     assert after is not before
+    assert not turning.sheet.touched  # nor does the page after that
+    finger.touch_up()
+    assert turning.companion.shown.sheet == ""
 
 
 def test_a_held_key_fills_ok_until_it_has_become_a_hold(turning: Evening) -> None:
