@@ -11,8 +11,11 @@ from device.summary import Summary
 
 
 def people(finished: Sequence[Summary]) -> tuple[PersonRow, ...]:
-    """Sum up every name, most matches first, then by name; a first place shared by several is a shared win."""
-    played: dict[str, list[tuple[int, int, int, bool]]] = defaultdict(list)
+    """Sum up every name, most matches first, then by name.
+
+    A first place shared by several is a shared win; whoever counted a kingdom alone has beaten nobody.
+    """
+    played: dict[str, list[tuple[int, bool, int, bool]]] = defaultdict(list)
     for match in finished:
         result = match.result
         if result is None:
@@ -20,7 +23,8 @@ def people(finished: Sequence[Summary]) -> tuple[PersonRow, ...]:
         shared = result.places.count(1) > 1
         seats = zip(match.people, result.totals, result.places, result.territories, strict=True)
         for (name, _), total, place, territory in seats:
-            played[name].append((total, place, territory, shared))
+            won = place == 1 and len(result.places) > 1
+            played[name].append((total, won, territory, shared))
     return tuple(sorted((_person(*said) for said in played.items()), key=lambda row: (-row.matches, row.name)))
 
 
@@ -30,9 +34,9 @@ def closest(finished: Sequence[Summary]) -> HistoryRow | None:
     return min(several, key=lambda match: (match.margin, -match.ordinal)).row if several else None
 
 
-def _person(name: str, seats: Sequence[tuple[int, int, int, bool]]) -> PersonRow:
+def _person(name: str, seats: Sequence[tuple[int, bool, int, bool]]) -> PersonRow:
     totals = [total for total, *_ in seats]
-    won = [shared for _, place, _, shared in seats if place == 1]
+    won = [shared for _, wins, _, shared in seats if wins]
     return PersonRow(
         name=name,
         matches=len(seats),

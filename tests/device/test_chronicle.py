@@ -11,7 +11,8 @@ from device.chronicle import INDEX, Chronicle
 from device.disk import Disk, FrailDisk
 from device.errors import CannotSave, Damaged
 from device.people import closest, people
-from device.summary import COLUMNS, table_rows
+from device.record import Result
+from device.summary import COLUMNS, Summary, table_rows
 from tests.device.pebbles import House
 
 
@@ -277,3 +278,13 @@ def test_the_closest_match_is_the_one_with_the_smallest_margin(house: House) -> 
 
 def test_a_house_without_evenings_has_nobody_and_no_closest_match() -> None:
     assert (people(()), closest(())) == ((), None)
+
+
+def test_whoever_counted_a_kingdom_alone_has_won_nothing() -> None:
+    counted = Summary(
+        "000001-count.jsonl", "count", people=(("Zoé", "rose"),), result=Result((40,), (1,), (20,), "score")
+    )
+
+    (row,) = people((counted,))
+
+    assert (row.matches, row.wins, row.shared, row.best) == (1, 0, 0, 40)
