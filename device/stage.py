@@ -27,7 +27,7 @@ from device.household import Household
 from device.likes import Likes, rows
 from device.lobby import Lobby, again, reseated
 from device.opening import Opening
-from device.play import NOTHING, Effect, Play
+from device.play import GRACE_S, NOTHING, Effect, Play
 from device.podium import Podium
 from device.rules import GAMES
 from device.selftest import SelfTest
@@ -128,7 +128,7 @@ class Stage:
         """A finger on something of the game."""
         if not isinstance(self._part, Play):
             return NOTHING
-        return self._ended(self._part.touch(touch, now, self._household.settings))
+        return self._ended(self._part.touch(touch, now, self._household.settings), now)
 
     def press(self, press: Press, now: float) -> Effect:
         """A seat's button: at the table it plays, in the lobby it sits down or begins, at the podium it agrees.
@@ -137,7 +137,7 @@ class Stage:
         """
         part = self._part
         if isinstance(part, Play):
-            return self._ended(part.press(press, now))
+            return self._ended(part.press(press, now), now)
         if isinstance(part, Podium):
             return self._press_on_podium(part, press, now)
         if isinstance(part, Lobby):
@@ -155,7 +155,7 @@ class Stage:
         if way is not None:
             return way(value, now)
         if isinstance(part, Play):
-            return self._ended(part.ask(ask, now))
+            return self._ended(part.ask(ask, now), now)
         if isinstance(part, Lobby | Podium | Annals):
             self._part = part.ask(code, value)
         if isinstance(self._part, Lobby):
@@ -255,15 +255,15 @@ class Stage:
         """Put a match on the table, or its result on the podium when it is over."""
         self._household.keep_match(table.name)
         self._part, self._owing = Play(table, now), None
-        return self._ended(Effect(sounds=("out",)))
+        return self._ended(Effect(sounds=("out",)), now)
 
-    def _ended(self, effect: Effect) -> Effect:
+    def _ended(self, effect: Effect, now: float) -> Effect:
         """Show the result as soon as a match is over."""
         if isinstance(self._part, Play) and self._part.table.over:
             table = self._part.table
             table.close()
             self._owing = self._part if table.unsaved else None
-            self._part = self._opening.podium_of(table)
+            self._part, self._began = self._opening.podium_of(table), now
         return effect
 
     def _resume(self, name: str, now: float) -> Effect:
@@ -365,9 +365,9 @@ class Stage:
         return NOTHING
 
     def _press_on_podium(self, podium: Podium, press: Press, now: float) -> Effect:
-        """Agree; once all have, holding goes on: to the dynasty's next game, else to the lobby."""
+        """Agree, but not by a double press; once all have, holding goes on: to a next game, else to the lobby."""
         seat = next((number for number, seat in enumerate(podium.page.seats) if seat.place == press.place), None)
-        if seat is None:
+        if seat is None or now < self._began + GRACE_S:
             return NOTHING
         if press.kind == "hold" and all(podium.page.agreed):
             return self._next_game("", now) if podium.has_next else self._leave("", now)

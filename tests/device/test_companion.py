@@ -272,6 +272,19 @@ def test_a_square_out_of_reach_is_refused_with_its_reason(evening: Evening) -> N
     assert refused == {(4, 4): "no_contact", (0, 5): "edge", (0, 0): "occupied"}
 
 
+def test_a_double_press_at_the_end_of_a_match_agrees_to_no_count(evening: Evening) -> None:
+    evening.begin(0, 2)
+    last = -1
+    while isinstance(evening.shown.page, TablePage):
+        last = evening.acting_place
+        evening.decide_by_button()
+    evening.do(Press(last, "hold"), after_s=0.1)
+    too_soon = evening.result.agreed
+    evening.press("hold", last)
+
+    assert (any(too_soon), any(evening.result.agreed)) == (False, True)
+
+
 # ------------------------------------------------------------------ sheets that lie over the page
 
 
