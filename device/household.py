@@ -164,4 +164,4 @@ def _options(said: object) -> tuple[tuple[str, str], ...]:
 
 def _uses(said: object) -> dict[str, int]:
     rows = said.items() if isinstance(said, dict) else ()
-    return {name: count for name, count in rows if type(count) is int and name.isprintable()}
+    return {name: count for name, count in rows if type(count) is int and name.strip() and name.isprintable()}

@@ -136,3 +136,9 @@ def test_a_save_writes_the_file_then_its_name_then_the_folder(tmp_path: Path) ->
     Household(tmp_path, disk).keep_settings(Settings())
 
     assert disk.calls == ["open", "open", "write", "sync", "rename", "sync"]
+
+
+def test_a_name_of_blanks_alone_is_nobodys(tmp_path: Path) -> None:
+    (tmp_path / "names.json").write_text('{"names": {"": 3, " ": 2, "Zoé": 1}}', encoding="utf-8")
+
+    assert Household(tmp_path, Disk()).names == ("Zoé",)
