@@ -192,9 +192,10 @@ def _alone(leaf: Leaf, realm: Realm, box: Box) -> None:
     size = min(46.0, box.h)
     badge(scene, x, y, size, seat.colour)
     room = box.x + box.w - x - size - 12
-    points = next((p for p in ("action", "body") if scene.width(seat.name, p, "d") <= room), "small")
-    name = cut(scene, seat.name, room, points, "d")
-    scene.text(x + size + 12, y + size / 2, name, points, "d", c.ink, c.table, fit=room + 1)
+    faces = (("action", "d"), ("body", "d"), ("small", "t"))
+    face = next((face for face in faces if scene.width(seat.name, *face) <= room), faces[-1])
+    name = cut(scene, seat.name, room, *face)
+    scene.text(x + size + 12, y + size / 2, name, *face, c.ink, c.table, fit=room + 1)
     score = _score(leaf, realm)
     if score and y + 122 <= box.y + box.h:
         scene.text(x, y + 77, score, "call", "d", c.ink, c.table)

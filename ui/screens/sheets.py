@@ -105,14 +105,14 @@ def _doubt(leaf: Leaf, box: Box) -> None:
     _head(leaf, box, say("doubt.title"))
     notes = [told(note, leaf.words, leaf) for note in leaf.view.notes[-3:]]
     room = box.w - 20 if box.w < 400 else box.w * (1 - CARD) - 20
-    lines = [line for text in notes for line in broken(scene, text, room, "small")][-4:]
+    lines = [line for text in notes or [say("doubt.nothing")] for line in broken(scene, text, room, "small")][-4:]
     lead = scene.sizes["small"] + 4
     foot = box.y + box.h - 58
     card, past = _halves(box, foot, lead * (len(lines) + 1) + 8)
     draw_card(scene, leaf.shown.help, leaf.words, card)
     rule(scene, past.x, past.y, past.x + past.w)
     scene.text(past.x + 2, past.y + 6 + lead / 2, say("doubt.last"), "small", "t", c.ink2, c.raised, fit=past.w)
-    for i, line in enumerate(lines or [say("doubt.nothing")]):
+    for i, line in enumerate(lines):
         scene.text(past.x + 2, past.y + 6 + lead * (i + 1.5), line, "small", "t", c.ink, c.raised, fit=past.w)
     half = (box.w - 8) / 2
     if leaf.page.can_undo:
