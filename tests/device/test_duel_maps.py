@@ -64,6 +64,25 @@ def test_a_first_domino_has_24_places_and_none_may_be_left_out() -> None:
     assert (len(answer["placements"]), answer["may_pass"]) == (24, False)
 
 
+def test_equal_dice_are_listed_once_for_each_pair_of_squares() -> None:
+    answer = legal_answer(read_duel_question('{"game": "duel", "dice": ["DO0", "DO0"]}'))
+
+    assert isinstance(answer["placements"], list)
+    assert len(answer["placements"]) == 12
+
+
+def test_who_can_draw_a_die_by_itself_may_not_pass() -> None:
+    rows = [".. DO0 DO0 DO0 DO0 DO0 ..", *["DO0 DO0 DO0 DO0 DO0 DO0 DO0"] * 4]
+    rows[2] = "DO0 DO0 DO0 CA DO0 DO0 DO0"
+    asked = {"game": "duel", "rows": rows, "dice": ["DO0", "BL0"]}
+    answers = [legal_answer(read_duel_question(json.dumps({**asked, "powers": p}))) for p in ([], ["separate_dice"])]
+
+    assert [(answer["may_pass"], answer.get("squares")) for answer in answers] == [
+        (True, None),
+        (False, [[(-3, 2), (3, 2)], []]),
+    ]
+
+
 def test_dice_that_cannot_be_are_all_named_at_once() -> None:
     with pytest.raises(BadInput) as caught:
         read_duel_question('{"game": "duel", "dice": ["DO3"], "powers": ["fly"]}')

@@ -22,17 +22,17 @@ from device.evening import (
 )
 from device.lights import DARK, lamps
 from device.rules import GAMES, setup_for
-from device.rules.game import NOBODY, domino_at
+from device.rules.game import NOBODY, domino, domino_at
 
 CALLS = {"turn", "choose", "second", "rank"}
 SEATED = {2: (0, 3), 3: (0, 2, 5), 4: (1, 2, 4, 5)}
 FOUR = tuple(Seat(colour, colour, place) for colour, place in zip(COLOURS, SEATED[4], strict=False))
 
 
-def match(seats: int = 4, seed: bytes = b"lamps", **options: str) -> Iterator[TablePage]:
+def match(seats: int = 4, seed: bytes = b"lamps", name: str = "kingdomino", **options: str) -> Iterator[TablePage]:
     """Give the page of every moment of a match played at random."""
-    game = GAMES["kingdomino"]
-    state = game.start(setup_for("kingdomino", seats, options))
+    game = GAMES[name]
+    state = game.start(setup_for(name, seats, options))
     sitting = tuple(Seat(colour, colour, place) for colour, place in zip(COLOURS, SEATED[seats], strict=False))
     for ordinal in range(10_000):
         actions = game.actions(state)
@@ -107,6 +107,28 @@ def test_a_free_domino_in_question_is_counted_by_its_rank() -> None:
         told[domino_at(action.targets[0])] = lamps(touched)[acting.place]
 
     assert told == {number: Lamp(acting.colour, "rank", ranks[number]) for number in told}
+
+
+def test_a_domino_whose_rank_is_not_certain_is_counted_by_the_worst() -> None:
+    pages = (page for page in match(3, edition="second") if page.view.turn.step == "choose")
+    page, slot = next(
+        (page, slot) for page in pages for slot in page.view.lines[-1].slots if slot.rank[0] < slot.rank[1]
+    )
+    asked = replace(page, cursor=page.cursor.touch(domino(slot.domino.number)))
+
+    assert lamps(asked)[page.seats[page.view.turn.seat].place] == Lamp(
+        page.seats[page.view.turn.seat].colour, "rank", slot.rank[1]
+    )
+
+
+def test_the_second_to_draw_in_duel_blinks_twice() -> None:
+    draws = [page for page in match(2, name="duel") if page.view.turn.step == "place"]
+    rhythms = {
+        page.view.order[1].state == "acting": lamps(page)[page.seats[page.view.turn.seat].place].rhythm
+        for page in draws
+    }
+
+    assert rhythms == {False: "turn", True: "second"}
 
 
 def test_while_paused_nobody_is_called() -> None:

@@ -18,7 +18,7 @@ from device.journal import read
 from device.rules import GAMES, setup_for
 from device.table import Table
 from device.verbs.play import COMMANDS, command
-from device.verbs.simulate import figures
+from device.verbs.simulate import figures, play_one
 from device.words import LANGUAGES, load
 from tests.device.sittings import begin, play
 
@@ -204,6 +204,14 @@ def test_figures_count_every_match_once(capsys: pytest.CaptureFixture[str]) -> N
     form = answered(capsys, "simulate", "--matches", "12", "--seats", "4", "--option", "edition=second")[1]
 
     assert sum(form["wins"]) - sum(form["shared"]) + form["decided_by"].get("shared", 0) == 12
+
+
+def test_the_margin_is_from_the_best_to_the_next_of_many_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    _, told = answered(capsys, "simulate", "--seats", "4", "--matches", "1")
+    scores = play_one(GAMES["kingdomino"], setup_for("kingdomino", 4, {}), b"0/0").scores
+    best, second, *_ = sorted((score.total for score in scores), reverse=True)
+
+    assert told["margin"]["average"] == best - second
 
 
 def test_speed_is_named_only_when_asked(capsys: pytest.CaptureFixture[str]) -> None:

@@ -63,6 +63,10 @@ def wrong(kingdom: object = None, **more: object) -> str:
             'kingdom 1, placed 1: "Q12" is no domino: write a number from 1 to 48',
         ),
         (
+            wrong({"placed": [["K123", 1, 0, "up"]]}),
+            'kingdom 1, placed 1: "K123" is no domino: write a number from 1 to 48',
+        ),
+        (
             wrong({"placed": [[1, 1, 0, "north"]]}),
             'kingdom 1, placed 1: "north" is no direction: write right, left, up, down',
         ),

@@ -106,6 +106,12 @@ def test_the_middle_of_a_drawing_is_the_middle_cell_of_its_grid() -> None:
     assert sheet({"rows": rows}, options=["middle_kingdom"])["kingdoms"][0]["bonuses"] == {"middle_kingdom": 10}
 
 
+def test_with_two_castles_none_is_in_the_middle() -> None:
+    answer = sheet({"rows": ["C", "C", "."]}, options=["middle_kingdom"])
+
+    assert answer["kingdoms"][0]["bonuses"] == {"middle_kingdom": 0}
+
+
 def test_margins_beyond_the_size_do_not_move_the_middle() -> None:
     corner = ["C W0 W0 W0 W0", *["W0 W0 W0 W0 W0"] * 4]
     wide = [*[" ".join("." * 9)] * 4, *[f". . . . {row}" for row in corner]]
@@ -145,6 +151,7 @@ def test_cells_are_in_the_coordinates_of_the_writer_even_far_from_the_castle() -
     [
         ({"placed": [[19, 3, 3, "right"]]}, {"code": "no_contact", "domino": 19}),
         ({"placed": [[1, 1, 0, "right"], [5, 1, 1, "right"]]}, {"code": "unlike", "domino": 5}),
+        ({"placed": [[19, 0, 1, "right"]], "discarded": [19]}, {"code": "not_yours", "domino": 19}),
         ({"rows": ["W0 W0"]}, {"code": "no_castle"}),
         ({"rows": ["C W0 W0 C"]}, {"code": "two_castles"}),
         ({"rows": ["C W0 W0 W0 W0 W0 W0"]}, {"code": "too_wide", "columns": 7, "limit": 5}),
