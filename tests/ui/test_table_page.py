@@ -7,8 +7,9 @@ import pytest
 from device.evening import Notice, Shown, TablePage, Trouble
 from device.words import LANGUAGES, load
 from tests.ui.table_matches import NAMES, acts, moments, people, seated_at, shown, six
-from ui.geometry import Panel
-from ui.scene import Scene
+from ui import pages
+from ui.geometry import TURNS, Panel
+from ui.scene import Scene, Text
 from ui.screens import table
 from ui.screens.reading import table_page
 from ui.theme import THEMES
@@ -143,6 +144,17 @@ def test_a_kingdom_held_up_fills_the_margin_upright_to_any_seat() -> None:
     problems = [p for panel in PANELS for seat in others for p in drawn(shown(page), panel, seat).check()]
 
     assert problems == []
+
+
+@pytest.mark.parametrize("acts_in", PLACES)
+@pytest.mark.parametrize("side", PLACES)
+def test_a_kingdom_held_up_is_upright_to_its_own_seat_whoever_acts(side: str, acts_in: str) -> None:
+    page = seated_at(MOMENTS["place of 4, ghost"], PLACES[acts_in])
+    seen = next(i for i in range(4) if i != page.view.turn.seat)
+    seats = tuple(replace(s, name="Held", place=PLACES[side]) if i == seen else s for i, s in enumerate(page.seats))
+    scene = pages.draw(shown(replace(page, seats=seats)), PANELS[0], seen)
+
+    assert {mark.turn for mark in scene.marks if isinstance(mark, Text) and mark.text == "Held"} == {TURNS[side]}
 
 
 @pytest.mark.parametrize("name", MOMENTS)

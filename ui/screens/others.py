@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from device.rules.game import Realm
 from ui.board import board
-from ui.geometry import TURNS, Box
+from ui.geometry import TURNS, Box, facing
 from ui.pieces import badge, cut, king
 from ui.screens.leaf import Leaf
-from ui.screens.reading import counts_late, two_kings
+from ui.screens.reading import acting, counts_late, two_kings
 
 LANDED = 76.0
 """Height under which a kingdom is only badge and score."""
@@ -215,7 +215,9 @@ def draw_look(leaf: Leaf, seat: int, box: Box) -> None:
     if who is None or realm is None:
         return
     side = min(box.w, box.h) - 16
-    turn = TURNS[who.side]
+    now = acting(leaf.page)
+    whole = facing(now.side, on=leaf.shown.settings.facing == "on").screen if now else 0
+    turn = (TURNS[who.side] - whole) % 360  # the screen may lie the other way round already
     scene.push(box.x + (box.w - side) / 2, box.y + (box.h - side) / 2, turn, side)
     window = centred(realm)
     n = window[2] - window[0] + 1
