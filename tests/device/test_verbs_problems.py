@@ -41,6 +41,7 @@ def wrong(kingdom: object = None, **more: object) -> str:
         (wrong(edition="third"), 'edition: "third" is not known: write first or second'),
         (wrong(size=6), "size: 6 is not known: write 5 or 7"),
         (wrong(size=True), "size: true is not known: write 5 or 7"),
+        (wrong(size=5.0), "size: 5.0 is not known: write 5 or 7"),
         (wrong(options=["harmonie"]), 'options: "harmonie" is not known: write harmony or middle_kingdom'),
         (wrong(option=["harmony"]), '"option": unknown key: did you mean options'),
         (wrong(game="chess"), 'game: "chess" is not known: write kingdomino or duel'),
