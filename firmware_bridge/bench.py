@@ -6,7 +6,7 @@ it speaks to the board in the wire's own words, so it also tells whether the fau
 
 import threading
 from collections.abc import Callable
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from firmware_bridge import pico
 from firmware_bridge.health import Health, explain
@@ -30,25 +30,34 @@ Say = Callable[[str], None]
 
 def introduce(candidate: Candidate, *, then: Name | Leave | None = None) -> tuple[Health, Board | None]:
     """Return how the board at this port is, and its introduction; `then` is said to it before it is left alone."""
-    healths: SimpleQueue[Health] = SimpleQueue()
-    boards: SimpleQueue[Board] = SimpleQueue()
+    news: SimpleQueue[Health | Board] = SimpleQueue()
     link = Link(
         candidates=lambda _: (candidate,),
-        on_health=healths.put,
-        on_report=lambda message: boards.put(message) if isinstance(message, Board) else None,
+        on_health=news.put,
+        on_report=lambda message: news.put(message) if isinstance(message, Board) else None,
     )
     link.start()
-    health, board = healths.get(timeout=PATIENCE_S), None
-    if health.is_connected:
-        board = boards.get(timeout=PATIENCE_S)
-        if then is not None:
-            link.say(then)
-        if isinstance(then, Name) and then.name != board.name:
-            board = boards.get(timeout=PATIENCE_S)  # it introduces itself anew
-        elif isinstance(then, Leave):
-            healths.get(timeout=PATIENCE_S)  # the link loses a board that leaves
+    said = _next(news, candidate)
+    if isinstance(said, Board) and then is not None:
+        link.say(then)
+        if isinstance(then, Leave):
+            _next(news, candidate)  # the link loses a board that leaves
+        elif then.name != said.name:
+            said = _next(news, candidate)  # it introduces itself anew, unless its cable is pulled meanwhile
     link.close()
-    return health, board
+    if isinstance(said, Board):
+        return Health("connected", said.name or said.serial, candidate.path), said
+    return said, None
+
+
+def _next(news: "SimpleQueue[Health | Board]", candidate: Candidate) -> Health | Board:
+    """Return the board's next introduction, or what is wrong with it; one that says nothing in time is silent."""
+    try:
+        while isinstance(said := news.get(timeout=PATIENCE_S), Health) and said.is_connected:
+            pass  # its introduction follows
+    except Empty:
+        return Health("silent", "", candidate.path)
+    return said
 
 
 def choose(wanted: str, candidates: Find = find) -> Candidate | Health:

@@ -236,3 +236,20 @@ def test_the_whole_console_runs_on_the_real_firmware(plug: Callable[..., Rig]) -
         said = process.stdout.read()
 
     assert (lit, process.returncode, "firmware 1.0" in said) == (1, 0, True)
+
+
+class FrailPort(FakePort):
+    """A port whose cable is pulled while the board is being given its name."""
+
+    def write(self, data: bytes) -> int:
+        """Pull the cable as soon as the name is said."""
+        if b"name" in data:
+            self.pull_out()
+        return super().write(data)
+
+
+def test_a_board_that_is_pulled_while_it_gets_its_name_is_lost_and_nothing_worse() -> None:
+    frail = FrailPort(FakeBoard("", "e1"), time.monotonic)
+    health, board = introduce(Candidate("e1", "e1", frail.open), then=Name("red box"))
+
+    assert (health.code, board) == ("lost", None)
