@@ -1,10 +1,11 @@
 #!/bin/sh
 # After the program has ended, however it did: switches the machine off when that was the host's wish, and otherwise
 # leaves the reason on the screen, so that it is never black without one. Runs as root, outside the sandbox.
-# systemd tells it SERVICE_RESULT, EXIT_CODE, EXIT_STATUS and INVOCATION_ID.
+# systemd tells it SERVICE_RESULT, EXIT_CODE, EXIT_STATUS and INVOCATION_ID, and the unit gives its own name.
 set -u
 
 console=${CHATELAIN_CONSOLE:-/dev/tty1}
+unit=${1:-chatelain}
 
 reason() {
     # The last line of the program's own, without the codes that would steer a console.
@@ -32,10 +33,10 @@ case ${SERVICE_RESULT:-success}:${EXIT_STATUS:-} in success:* | signal:TERM) exi
 journalctl --sync >/dev/null 2>&1
 case ${SERVICE_RESULT:-}:${EXIT_STATUS:-} in
     exit-code:2) tell 'The settings cannot be used:' "$(reason)" '' \
-        'Mend /etc/chatelain/chatelain.toml (Alt+F2 gives a login), then: sudo systemctl restart chatelain' ;;
+        'Mend /etc/chatelain/chatelain.toml (Alt+F2 gives a login), then: sudo systemctl restart '"$unit" ;;
     exit-code:69) tell "$(reason)" '' 'It tries again by itself, within a minute.' ;;
     watchdog:*) tell 'The program stood still and was ended. The match is kept; it starts again by itself.' ;;
     *) tell 'The program stopped:' "$(reason)" '' 'The match is kept; it starts again by itself, within a minute.' \
-        'More is in: sudo journalctl -u chatelain' ;;
+        "More is in: sudo journalctl -u $unit" ;;
 esac
 exit 0

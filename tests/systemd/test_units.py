@@ -149,7 +149,7 @@ def test_an_end_that_was_asked_for_is_no_failure(tmp_path: Path) -> None:
     assert waits(tmp_path, 2) == [0, 0]
 
 
-def after(tmp_path: Path, status: str, result: str) -> str:
+def after(tmp_path: Path, status: str, result: str, *unit: str) -> str:
     """Let the unit end; gives what stands on the console then."""
     console = tmp_path / "console"
     console.touch()
@@ -162,7 +162,7 @@ def after(tmp_path: Path, status: str, result: str) -> str:
         "RUNTIME_DIRECTORY": str(tmp_path),
     }
     environment |= {"EXIT_STATUS": status, "SERVICE_RESULT": result}
-    subprocess.run([FOLDER / "after.sh"], env=environment, check=True)
+    subprocess.run([FOLDER / "after.sh", *unit], env=environment, check=True)
     return console.read_text()
 
 
@@ -185,3 +185,15 @@ def test_a_black_screen_has_a_reason(tmp_path: Path, status: str, result: str, s
 
     assert said in told
     assert "poweroff" not in told
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize(("status", "verb"), [("2", "restart"), ("1", "journalctl -u")])
+def test_the_command_that_is_told_is_for_the_service_that_ended(
+    tmp_path: Path, unit: str, status: str, verb: str
+) -> None:
+    (command,) = settings(unit)["ExecStopPost"]
+    named = [word.replace("%N", unit.removesuffix(".service")) for word in command.split()[1:]]
+    told = after(tmp_path, status, "exit-code", *named)
+
+    assert f"{verb} {unit.removesuffix('.service')}\n" in " ".join(told.split()) + "\n"
