@@ -78,6 +78,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._buttons = Buttons()
         self._sounds = Sounds()
         self._look: int | None = None
+        self._pressed_at = 0
         self._take = Clock.create_trigger(self._take_in)
         self._draw = Clock.create_trigger(self._redraw, -1)
         self._tick = Clock.create_trigger(self._time, 0)
@@ -143,7 +144,8 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
 
     def _touched(self, event: Hashable) -> None:
         """A finger was lifted from what it meant; what it pressed on a page that has given way means nothing."""
-        if not isinstance(event, Press | Look) and self._waits_until is None:
+        given_way = self._waits_until is not None or self._pressed_at != self._played
+        if not isinstance(event, Press | Look) and not given_way:
             self._handle(event)  # type: ignore[arg-type] # the scenes hold the companion's events and these two
 
     def _felt(self, event: Hashable | None) -> None:
@@ -151,13 +153,22 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         look = event.seat if isinstance(event, Look) else None
         if self._sheet.touched:
             self._picture.settle()
+            self._pressed_at = self._played
         if look != self._look or self._waits_until is not None:
             self._look = look
             self._draw()
         for place in {self._buttons.pressed} - {None}:
+            if self._sheet.touched and event is None:
+                self._buttons.let_go(place)  # type: ignore[arg-type] # None is taken out
             self._press(place, down=False)  # type: ignore[arg-type] # None is taken out
         if isinstance(event, Press):
             self._press(event.place, down=True)
+
+    @property
+    def _played(self) -> int:
+        """How much of the match that is on has been played; the same page may ask the next seat already."""
+        page = self._companion.shown.page
+        return page.view.number if isinstance(page, TablePage) else 0
 
     def _key_down(self, _window: object, key: int, lies: int, text: str | None, modifiers: list[str]) -> bool:
         """Let a real keyboard type the name of the seat that is set up; else its keys 1 to 6 are the drawn buttons."""

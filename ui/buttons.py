@@ -32,6 +32,10 @@ class Buttons:
         kinds = contact.edge(down, now) + contact.at(now)
         return tuple(Press(place, kind) for kind in kinds)
 
+    def let_go(self, place: int) -> None:
+        """Forget a button that is down: the finger wandered off and wanted something else."""
+        self._contacts[place].forget()
+
     def at(self, now: float) -> tuple[Press, ...]:
         """Let time pass: a button that is still down may have become a hold."""
         return tuple(Press(place, kind) for place, contact in enumerate(self._contacts) for kind in contact.at(now))

@@ -9,6 +9,7 @@ import pytest
 from device.evening import Ask, Event, LobbyPage, Press, Touch
 from tests.device.evenings import Evening
 from tests.ui.conftest import HEIGHT, WIDTH, Glass
+from ui.finger import Tap
 from ui.geometry import Panel
 
 CORNER = (2.0, 2.0)
@@ -141,6 +142,39 @@ def test_two_fingers_on_ok_play_one_decision(room: Room) -> None:
         finger.touch_up()
 
     assert (once > before, room.evening.table.view.number) == (True, once)
+
+
+def test_a_finger_on_ok_does_not_play_for_the_next_seat_when_a_button_was_quicker(room: Room) -> None:
+    room.evening.begin(0, 1)
+    table = room.evening.table
+    room.evening.do(Touch(table.cursor.actions[0].names[0], table.view.number))
+    room.turn()
+    finger = room.finger(*room.where(Ask("ok")))
+    room.evening.do(Press(table.seats[table.view.turn.seat].place, "hold"))
+    quicker = room.evening.table.view.number
+    room.evening.do(Touch(room.evening.table.cursor.actions[0].names[0], quicker))
+    room.turn(2.0)
+
+    finger.touch_up()
+
+    assert (quicker > table.view.number, room.evening.table.view.number) == (True, quicker)
+
+
+def test_a_finger_that_wanders_off_a_drawn_button_wanted_something_else(room: Room) -> None:
+    room.evening.begin(0, 1)
+    place = room.evening.table.seats[room.evening.table.view.turn.seat].place
+    before = room.evening.table.cursor
+    screen = room.screen
+    room.turn(2.0)
+    screen._sheet._finger.press(Tap("one", "mouse", 0.0, 0.0, 0.0), ())
+    screen._felt(Press(place, "click"))
+    screen._felt(None)
+    screen._sheet._finger.forget()
+    wandered = room.evening.table.cursor
+    screen._felt(Press(place, "click"))
+    screen._felt(None)
+
+    assert (wandered == before, room.evening.table.cursor == before) == (True, False)
 
 
 def test_what_many_threads_put_in_is_taken_in_their_order_by_the_loop_alone(room: Room) -> None:
