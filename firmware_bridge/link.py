@@ -138,6 +138,7 @@ class Link:
         self._port: Port | None = None
         self._candidate: Candidate | None = None
         self._tried: set[str] = set()
+        self._taken: set[str] = set()
         self._refusals: list[Away] = []
         self._pause = 0
         self._next_try = clock()
@@ -223,9 +224,11 @@ class Link:
         fresh = [candidate for candidate in candidates if candidate.path not in self._tried]
         if not fresh:
             raise Away("absent")
-        self._candidate = fresh[0]
-        self._tried.add(fresh[0].path)
-        port = fresh[0].open()
+        # What was taken comes first: two links that each ask the other's board first would be in step for ever.
+        self._candidate = chosen = min(fresh, key=lambda candidate: candidate.path not in self._taken)
+        self._tried.add(chosen.path)
+        self._taken.discard(chosen.path)
+        port = chosen.open()
         with self._guard:
             self._port = port
             self.session = Session(int(now * 1000) % 10**9 + 1, now)
@@ -262,13 +265,18 @@ class Link:
 
     def _rest(self, away: Away, now: float) -> float:
         self._refusals.append(away)
+        if away.code == "busy":
+            self._taken.add(self._path())
         if not self.health.is_connected and self._has_more():
             return 0.0  # another board may be the one
         code = min((refusal.code for refusal in self._refusals), key=CODES.index)
         details = dict.fromkeys(refusal.detail for refusal in self._refusals if refusal.code == code)
         if code == "absent" and self.health.code == "lost":
             code = "lost"
-        self._tell(Health(code, self.wanted or self.health.board, ", ".join(filter(None, details)) or self._path()))
+        # Another link may just be asking that board for its name; it is told only if it is still taken at the next try.
+        crossed = code == "busy" and any(refusal.code == "other" for refusal in self._refusals)
+        if not crossed or self._pause:
+            self._tell(Health(code, self.wanted or self.health.board, ", ".join(filter(None, details)) or self._path()))
         self._forget_tries()
         pause = PAUSES_S[min(self._pause, len(PAUSES_S) - 1)]
         self._pause += 1

@@ -263,3 +263,16 @@ def test_every_change_is_told_when_five_hundred_come_in_a_second(desk: Desk) -> 
     desk.run(link, 1)
 
     assert desk.edges() == [(15, count % 2) for count in range(500)]
+
+
+def test_two_links_that_ask_each_others_boards_first_find_their_own(desk: Desk) -> None:
+    ports = desk.port("red", "e1"), desk.port("blue", "e2")
+    links = [desk.link(*ports, wanted=wanted) for wanted in ("blue", "red")]
+    end = desk.clock.now + 5
+    while desk.clock.now < end:
+        for link in links:
+            link.turn()
+        desk.clock.now += 0.02
+
+    assert [link.health.code for link in links] == ["connected", "connected"]
+    assert [health.code for health in desk.healths] == ["connected", "connected"]
