@@ -122,7 +122,7 @@ def _known(match: str, home: Home) -> str:
 def _size(text: str) -> tuple[int, int]:
     """Read a size as two numbers of pixels."""
     wide, cross, high = text.partition("x")
-    if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) >= 320 and int(high) >= 320):
+    if not (cross and all(side.isdecimal() and len(side) <= 4 and int(side) >= 320 for side in (wide, high))):
         raise BadInput([f"--size: {text!r} is no size of a panel: give pixels, such as 800x480"])
     return int(wide), int(high)
 

@@ -9,6 +9,7 @@ import pytest
 
 from device.config import Screen
 from ui.backend import NoScreen, has_desktop, inside_cage, settle
+from ui.start import main
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -99,3 +100,13 @@ def test_the_program_without_a_screen_ends_with_that_line_and_no_traceback(tmp_p
 
 def test_a_desktop_is_known_by_either_name() -> None:
     assert [has_desktop({name: "0"}) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SHELL")] == [True, True, False]
+
+
+@pytest.mark.parametrize("size", ["800", "800x", "80x480", "800x-480", f"800x{'9' * 5000}"], ids=str.__len__)
+def test_a_size_no_panel_has_is_told_in_one_line(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["--size", size])
+
+    assert (code, capsys.readouterr().err) == (
+        2,
+        f"--size: {size!r} is no size of a panel: give pixels, such as 800x480\n",
+    )
