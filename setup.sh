@@ -3,6 +3,7 @@
 # Safe to run again at any time. It says each step. run, test and check change nothing outside this folder except the
 # Debian packages they name before installing them; what install changes is listed by `install --dry-run`.
 set -eu
+umask 022 # what root installs, the service's own user must be able to read
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 venv="$here/.venv"
@@ -79,6 +80,9 @@ test_packages() {
     if python3 -c 'import sys; sys.exit(sys.version_info < (3, 12))' && offered micropython; then packages micropython; fi
 }
 
+# An environment made by another Python is of no use, as after an upgrade of Debian.
+python_now() { python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null || true; }
+
 python_packages() {
     if command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null; then return 0; fi
     packages python3 python3-venv
@@ -91,18 +95,19 @@ environment() {
     python_packages
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
         stop "Python 3.11 or newer is needed, here is $(python3 --version 2>&1): take Debian 12 or newer"
-    pins=$(cat "$here/pyproject.toml" "$here/constraints.txt" | cksum)
-    stamp="$venv/.chatelain-$1"
-    if [ -x "$venv/bin/python" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$pins $here" ]; then return 0; fi
+    pins="$(cat "$here/pyproject.toml" "$here/constraints.txt" | cksum) $(python_now) $here"
+    for stamp in "$venv/.chatelain-test" "$venv/.chatelain-$1"; do # what the tests need holds what a run needs
+        if [ -x "$venv/bin/python" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$pins" ]; then return 0; fi
+    done
     say "preparing the Python environment in .venv (about a minute the first time)"
-    rm -f "$venv"/.chatelain-*
+    for old in "$venv"/.chatelain-*; do [ "$(cat "$old" 2>/dev/null)" = "$pins" ] || rm -f "$old"; done
     python3 -m venv "$venv" || stop "could not make $venv: is the disk full or read-only?"
     "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
         --constraint "$here/constraints.txt" --editable "$here${1:+[$1]}" ||
         stop "pip could not install the Python packages (see above); nothing is half-made, try again when the network is back"
     "$venv/bin/python" -m device.words || stop "the words could not be compiled" 1
     "$venv/bin/python" -m compileall -q "$here/device" "$here/ui" "$here/firmware_bridge" || true # it only starts faster
-    printf '%s %s' "$pins" "$here" >"$stamp"
+    printf '%s' "$pins" >"$stamp"
 }
 
 # ---------------------------------------------------------------- the appliance
@@ -142,7 +147,7 @@ options() {
     while [ $# -gt 0 ]; do
         case $1 in
             --backend | --wheels | --root)
-                [ $# -gt 1 ] || stop "$1 needs a value: see ./setup.sh --help"
+                [ -n "${2:-}" ] || stop "$1 needs a value: see ./setup.sh --help"
                 case $1 in --backend) backend=$2 ;; --wheels) wheels=$2 ;; --root) root=$2 ;; esac
                 shift ;;
             --dry-run) dry=yes ;;
@@ -187,7 +192,7 @@ fit_for_it() {
 # version_id: one number for all that gets installed, so that the same is never installed twice.
 version_id() {
     (cd "$here" && find device ui firmware_bridge systemd -type f ! -name '*.pyc' ! -name '*.mo' | LC_ALL=C sort |
-        xargs cat pyproject.toml constraints.txt setup.sh | cksum | cut -d' ' -f1)
+        xargs cat pyproject.toml constraints.txt setup.sh | { cat && python_now; } | cksum | cut -d' ' -f1)
 }
 
 # program: a folder of its own for each version, complete before anything points at it.
@@ -200,6 +205,8 @@ program() {
         if [ -n "$dry" ]; then say "would: make $new with a private Python environment"; else build "$root$new"; fi
     fi
     if [ "$(readlink "$root$home/current" 2>/dev/null)" != "${new##*/}" ]; then
+        # Taken away with the old programs: until then the service may still run one of them.
+        [ -n "$dry" ] || : >"$root$home/unfinished"
         change ln -sfn "${new##*/}" "$root$home/next"
         # A rename, so that there is no moment without a program.
         change mv -fT "$root$home/next" "$root$home/current"
@@ -207,19 +214,16 @@ program() {
 }
 
 build() {
-    rm -rf "$1"
-    # shellcheck disable=SC2064 # the folder of now is meant
-    trap "rm -rf '$1'" EXIT
+    at=$1 && rm -rf "$at"
+    trap 'rm -rf "$at"' EXIT
     trap 'exit 130' INT TERM HUP
-    mkdir -p "$1/source" || stop "$1 cannot be made"
-    (cd "$here" && cp -R device ui firmware_bridge pyproject.toml constraints.txt README.md LICENSE "$1/source" && cp -R systemd "$1/") ||
+    mkdir -p "$at/source" || stop "$at cannot be made"
+    (cd "$here" && cp -R device ui firmware_bridge pyproject.toml constraints.txt README.md LICENSE "$at/source" && cp -R systemd "$at/") ||
         stop "the program could not be copied: is the disk full?" 1
-    python3 -m venv "$1/venv" || stop "could not make $1/venv: is the disk full?" 1
+    python3 -m venv "$at/venv" || stop "could not make $at/venv: is the disk full?" 1
     # Words are compiled before they are packed; nothing of this is done in the folder setup.sh lies in.
-    if [ -n "$wheels" ]; then set -- "$1" --no-index --find-links "$wheels"; else set -- "$1"; fi
-    at=$1 && shift
-    pip="$at/venv/bin/python -m pip --disable-pip-version-check --quiet"
-    $pip install "$@" --constraint "$here/constraints.txt" "$at/source" ||
+    if [ -n "$wheels" ]; then set -- --no-index --find-links "$wheels"; else set --; fi
+    "$at/venv/bin/python" -m pip --disable-pip-version-check --quiet install "$@" --constraint "$here/constraints.txt" "$at/source" ||
         stop "pip could not install the Python packages (see above); nothing is half-made, try again when the network is back" 1
     # -P: what is imported is what was installed, not what lies in the folder this is run from.
     "$at/venv/bin/python" -P -m device.words >/dev/null || stop "the words could not be compiled" 1
@@ -227,6 +231,7 @@ build() {
         stop "what was installed does not start (see above)" 1
     rm -rf "$at/source"
     chmod -R go=rX "$at"
+    sync -f "$at" # or a plug pulled within the minute leaves empty files in a program that is called complete
     : >"$at/complete"
     trap - EXIT INT TERM HUP
 }
@@ -265,12 +270,12 @@ install() {
     [ -e "$root$settings/chatelain.toml" ] || place chatelain.sample.toml $settings/chatelain.toml
     if real; then begin; fi
     [ -n "$dry" ] || old_programs
-    say "done: $backend; settings are in $settings/chatelain.toml, matches in $matches"
+    [ -n "$dry" ] || say "done: $backend; settings are in $settings/chatelain.toml, matches in $matches"
 }
 
 # begin: tells the running system what is new, and starts it; what runs already and is the same runs on.
 begin() {
-    if systemctl --quiet is-active "$(service)" && [ -z "$touched" ]; then
+    if systemctl --quiet is-active "$(service)" && [ -z "$touched" ] && [ ! -e "$home/unfinished" ]; then
         say "nothing was changed, $(service) runs"
         return 0
     fi
@@ -283,14 +288,17 @@ begin() {
     for unit in chatelain.service chatelain-headless.service; do
         [ "$unit" = "$(service)" ] || change systemctl --quiet disable --now "$unit"
     done
-    if [ "$backend" != headless ] && systemctl --quiet is-enabled display-manager.service 2>/dev/null; then
+    # A desktop owns the screen, now or from the next start on; one that is only installed is in nobody's way.
+    if [ "$backend" != headless ] && systemctl --quiet is-enabled display-manager.service 2>/dev/null &&
+        { [ "$(systemctl get-default)" = graphical.target ] || systemctl --quiet is-active display-manager.service; }; then
         say "this machine starts a desktop, which owns the screen: Chatelain is installed but not started;"
         say "for the companion alone: sudo systemctl set-default multi-user.target, then restart and install again"
         return 0
     fi
     change systemctl --quiet enable "$(service)"
+    if [ -n "$dry" ]; then say "would: systemctl restart $(service)"; return 0; fi
     say "starting $(service)"
-    [ -n "$dry" ] || systemctl restart "$(service)" || say "it has not started yet: ./setup.sh check says why"
+    systemctl restart "$(service)" || say "it has not started yet: ./setup.sh check says why"
 }
 
 upgrade() {
@@ -308,7 +316,7 @@ uninstall() {
     fi
     remove $units/chatelain.service $units/chatelain-headless.service $units/chatelain-touch.service \
         $units/chatelain.service.d/cage.conf $rules $sysusers $home
-    rmdir "$root$units/chatelain.service.d" 2>/dev/null || true
+    [ -n "$dry" ] || rmdir "$root$units/chatelain.service.d" 2>/dev/null || true
     if real; then change systemctl daemon-reload; fi
     if [ -z "$purge" ] && [ -t 0 ] && [ -z "$dry" ]; then
         printf 'Remove the matches and the settings too (%s, %s)? [y/N] ' "$matches" "$settings" >&2
@@ -320,7 +328,7 @@ uninstall() {
     else
         say "kept: $matches and $settings, with their owner, the user chatelain (./setup.sh uninstall --purge removes them)"
     fi
-    say "uninstalled; Debian packages stay, others may use them"
+    [ -n "$dry" ] || say "uninstalled; Debian packages stay, others may use them"
 }
 
 gather() {
@@ -384,7 +392,7 @@ case $verb in
     run) run "$@" ;;
     test) tests "$@" ;;
     check) check "$@" ;;
-    install | upgrade | uninstall) "$verb" "$@" ;;
+    install | upgrade | uninstall) "$verb" "$@"; [ -z "$dry" ] || say "this was a dry run: nothing is changed" ;;
     wheels) gather "$@" ;;
     -h | --help | help) usage ;;
     '') usage >&2; exit 2 ;;

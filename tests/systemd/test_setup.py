@@ -14,11 +14,18 @@ pytestmark = DEBIAN
 
 
 def setup(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    """Run the installer; nobody answers its questions."""
+    """Run the installer, as somebody who lets others read nothing; nobody answers its questions."""
     return subprocess.run(
         ["sh", str(ROOT / "setup.sh"), *arguments], cwd="/", env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, umask=0o077,
     )  # fmt: skip
+
+
+def tool(folder: Path, name: str, script: str) -> str:
+    """Put a tool of ours before those of the system; gives the path that finds it."""
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    (folder / name).chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
 
 
 def files(root: Path) -> dict[str, str]:
@@ -43,8 +50,9 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def installed(wheels: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install into a folder, from the gathered packages alone."""
-    root = tmp_path_factory.mktemp("machine")
-    done = setup("install", "--wheels", str(wheels), "--root", str(root), PIP_NO_INDEX="1")
+    root = tmp_path_factory.mktemp("a machine") / "that isn't one"
+    path = tool(root.parent, "sync", f'ls "$2" >"{root.parent}/synced"')
+    done = setup("install", "--wheels", str(wheels), "--root", str(root), PIP_NO_INDEX="1", PATH=path)
     assert done.returncode == 0, done.stderr
     return root
 
@@ -66,6 +74,23 @@ def test_its_words_are_compiled_and_its_sources_stay_as_they_were(installed: Pat
     assert not (ROOT / "build").exists()
 
 
+def test_all_of_it_is_on_the_disk_before_it_is_called_complete(installed: Path) -> None:
+    assert (installed.parent / "synced").read_text(encoding="utf-8").split() == ["systemd", "venv"]
+
+
+def test_the_services_user_may_read_all_of_it(installed: Path) -> None:
+    shut = [path for path in installed.rglob("*") if not path.is_symlink() and not path.stat().st_mode & 0o004]
+
+    assert shut == []
+
+
+def test_another_python_makes_another_version_of_the_same_program(installed: Path, tmp_path: Path) -> None:
+    path = tool(tmp_path, "python3", "echo 3.99")
+    done = setup("install", "--dry-run", "--root", str(installed), PATH=path)
+
+    assert (done.returncode, "already in" in done.stderr) == (0, False)
+
+
 def test_every_file_the_units_name_is_there(installed: Path) -> None:
     for name in ("systemd/patience.sh", "systemd/after.sh", "venv/bin/python"):
         assert os.access(installed / "opt/chatelain/current" / name, os.X_OK)
@@ -75,7 +100,7 @@ def test_a_second_install_changes_nothing(installed: Path, wheels: Path) -> None
     before = files(installed)
     done = setup("install", "--wheels", str(wheels), "--root", str(installed))
 
-    assert (done.returncode, files(installed) == before) == (0, True)
+    assert (done.returncode, files(installed) == before) == (0, True), done.stderr
     assert "already in" in done.stderr
 
 
@@ -123,6 +148,16 @@ def test_uninstalling_leaves_matches_and_settings_unless_it_is_told_otherwise(in
     assert files(root) == {}
 
 
+def test_a_dry_run_takes_nothing_away(installed: Path) -> None:
+    drop_ins = installed / "etc/systemd/system/chatelain.service.d"
+    drop_ins.mkdir(exist_ok=True)
+    before = files(installed)
+    done = setup("uninstall", "--dry-run", "--root", str(installed))
+
+    assert (done.returncode, files(installed) == before, drop_ins.is_dir()) == (0, True, True)
+    assert "uninstalled" not in done.stderr
+
+
 def test_a_dry_run_names_each_step_and_does_none(tmp_path: Path) -> None:
     done = setup("install", "--dry-run", "--root", str(tmp_path))
 
@@ -145,6 +180,7 @@ def test_packages_that_cannot_be_had_leave_nothing_half_made(tmp_path: Path) -> 
         (["instal"], "there is no verb 'instal'"),
         (["install", "--bakend", "cage"], "there is no option '--bakend'"),
         (["install", "--backend"], "--backend needs a value"),
+        (["uninstall", "--root", ""], "--root needs a value"),
         (["install", "--backend", "wayland"], "use kmsdrm, cage or headless"),
         (["install", "--wheels", "/nowhere/at/all"], "there is no such folder"),
         (["install", "--root", "/proc/machine"], "cannot be made"),
@@ -161,10 +197,8 @@ def test_each_mistake_is_one_clear_line(tmp_path: Path, arguments: list[str], sa
 
 @pytest.mark.parametrize(("architecture", "says"), [("armhf", "32-bit"), ("i386", "32-bit")])
 def test_a_32_bit_system_is_refused_before_anything_is_changed(tmp_path: Path, architecture: str, says: str) -> None:
-    (tmp_path / "dpkg").write_text(f"#!/bin/sh\necho {architecture}\n")
-    (tmp_path / "dpkg").chmod(0o755)
     root = tmp_path / "machine"
-    done = setup("install", "--root", str(root), PATH=f"{tmp_path}:{os.environ['PATH']}")
+    done = setup("install", "--root", str(root), PATH=tool(tmp_path, "dpkg", f"echo {architecture}"))
 
     assert (done.returncode, says in done.stderr, list(root.iterdir())) == (2, True, [])
 
