@@ -64,9 +64,7 @@ def disk(base: Path, folder: Path) -> None:
         if kernel.exists():
             shutil.rmtree(kernel)
         subprocess.run(["cp", "-a", str(containers.fresh("trixie", base)), str(kernel)], check=True)
-        wanted = (
-            "linux-image-amd64 initramfs-tools micropython cage xwayland seatd x11-xkb-utils xkb-data xclip"
-        )
+        wanted = "linux-image-amd64 initramfs-tools micropython cage xwayland seatd x11-xkb-utils xkb-data xclip"
         install = f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {wanted}"
         command = ["systemd-nspawn", "-q", "-D", str(kernel), "--register=no", "--keep-unit", "--pipe",
                    "--resolv-conf=copy-host", "sh", "-c", install]  # fmt: skip
