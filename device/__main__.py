@@ -210,7 +210,14 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _history(asked: argparse.Namespace) -> int:
-    chronicle = Chronicle(_house(asked.folder), GAMES, Disk())
+    folder = _house(asked.folder)
+    try:
+        os.scandir(folder).close()
+    except OSError as error:
+        if asked.folder or not isinstance(error, FileNotFoundError):  # a house of ours without an evening has none yet
+            cure = "give the folder of the journals, as somebody who may read it"
+            raise BadInput([f"{folder}: cannot be looked into: {os.strerror(error.errno or 0)}: {cure}"]) from error
+    chronicle = Chronicle(folder, GAMES, Disk())
     chronicle.refresh()
     sys.stdout.write(history.as_csv(chronicle) if asked.csv else history.as_text(chronicle))
     return 0

@@ -246,6 +246,20 @@ def test_a_house_without_matches_says_so(tmp_path: Path, capsys: pytest.CaptureF
     assert (main(["history", "--matches", str(tmp_path)]), capsys.readouterr().out) == (0, "no evening yet\n")
 
 
+@pytest.mark.parametrize("kind", ["absent", "file"])
+def test_a_history_that_cannot_be_looked_into_is_not_called_empty(
+    kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = tmp_path / kind
+    if kind == "file":
+        asked.touch()
+    code = main(["history", "--matches", str(asked)])
+    said = capsys.readouterr()
+
+    assert (code, said.out, said.err.count("\n"), str(asked) in said.err) == (2, "", 1, True)
+    assert asked.exists() == (kind == "file")
+
+
 def test_the_history_names_winners_and_open_matches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = finished(tmp_path, seats=2)
     file.rename(tmp_path / "000002-kingdomino.jsonl")
