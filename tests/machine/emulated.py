@@ -35,7 +35,8 @@ class Computer:
                    "-drive", f"file={folder / 'disk'},format=raw,if=virtio",
                    "-device", f"virtio-gpu-pci,id=panel,xres={size[0]},yres={size[1]}", "-device", "qemu-xhci",
                    "-audiodev", f"wav,id=speaker,path={folder / 'sound.wav'}",
-                   "-device", "intel-hda", "-device", "hda-output,audiodev=speaker",
+                   # Without a mixer, which would start mute as it does on no Pi.
+                   "-device", "intel-hda", "-device", "hda-output,audiodev=speaker,mixer=off",
                    "-serial", f"file:{folder / 'console'}",
                    "-chardev", f"socket,id=rig,path={folder / 'rig'},server=on,wait=off", "-serial", "chardev:rig",
                    "-qmp", f"unix:{folder / 'qmp'},server=on,wait=off", *more]  # fmt: skip

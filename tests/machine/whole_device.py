@@ -318,6 +318,7 @@ def in_cage(computer: Computer, folder: Path, found: Findings) -> None:
         host.tap(ask)
         computer.run("sleep 5")
     turned_once = comes(lambda: theme(computer) != before, 30)
+    computer.run("sleep 8")  # the emulated processors are slow to draw a desktop
     computer.picture(PICTURES / "machine-cage.png")
     found.note("in a desktop of one window (cage) it draws, and a tap counts once", up and turned_once)
     host.tap(Ask("theme"))
