@@ -46,7 +46,7 @@ _LINES = {
     "connected": "{who}: connected at {detail}.",
     "absent": "{who}: not found; plug it in with a cable that carries data, then see `python -m firmware_bridge list`.",
     "busy": "{who}: {detail} is in use by another program; close it, or wait until it is done. Still trying.",
-    "denied": "{who}: no permission for {detail}; add this user to its group: dialout, or chatelain where that is installed.",
+    "denied": "{who}: no permission for {detail}; add this user to its group (dialout; chatelain if installed).",
     "unfit": "{who}: {detail} is not a serial port; give a board's name, its serial number or its port.",
     "silent": "{who}: {detail} does not answer; put the firmware on it with `python -m firmware_bridge flash`.",
     "strange": "{who}: {detail} runs another program; put ours on it with `python -m firmware_bridge flash`.",
