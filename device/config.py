@@ -15,6 +15,9 @@ from device.owner_box import read_owner_box
 from device.reading import Problem, Reader, flag, one_of, shown, size, words
 from device.wiring import PanelWiring, read_wiring, spoken_for, unheard
 
+SIDES = (320, 4096)
+"""Pixels that a side of the screen may have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -142,7 +145,7 @@ def _config(file: Reader, path: Path) -> Config:
 def _screen(read: Reader) -> Screen:
     default = Screen()
     return Screen(
-        size=size(read, "size", (320, 4096), default.size),
+        size=size(read, "size", SIDES, default.size),
         fullscreen=flag(read, "fullscreen", default=default.fullscreen),
         rotation=one_of(read, "rotation", (0, 90, 180, 270), default.rotation),
         theme=one_of(read, "theme", ("dark", "light"), default.theme),

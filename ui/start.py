@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic, strftime
 
 from device import config as configuration
-from device.config import Config
+from device.config import SIDES, Config
 from device.display import turned
 from device.errors import BadInput
 from device.home import Home, World
@@ -122,8 +122,10 @@ def _known(match: str, home: Home) -> str:
 def _size(text: str) -> tuple[int, int]:
     """Read a size as two numbers of pixels."""
     wide, cross, high = text.partition("x")
-    if not (cross and all(side.isdecimal() and len(side) <= 4 and int(side) >= 320 for side in (wide, high))):
-        raise BadInput([f"--size: {text!r} is no size of a panel: give pixels, such as 800x480"])
+    least, most = SIDES
+    if not (cross and all(s.isdecimal() and len(s) <= 4 and least <= int(s) <= most for s in (wide, high))):
+        cure = f"give pixels, such as 800x480, each side {least} to {most}"
+        raise BadInput([f"--size: {text!r} is no size of a panel: {cure}"])
     return int(wide), int(high)
 
 

@@ -4,8 +4,10 @@ Opens the real window once for each size, shows each stop's scene, and saves wha
 what is on a page.
 """
 
+import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
@@ -29,11 +31,23 @@ def write(folder: Path, sizes: str | None, languages: str | None, themes: str | 
         _wanted("--themes", themes, tuple(THEMES)),
     ]
     for size in wanted[0]:
+        _ready(folder, size)
+    for size in wanted[0]:
         command = [sys.executable, "-m", "ui.tour", str(folder), size, ",".join(wanted[1]), ",".join(wanted[2])]
         # A window keeps the size it opened with, so each size has a program of its own.
         if subprocess.run(command, check=False).returncode:  # noqa: S603 - ourselves
             return 1
     return 0
+
+
+def _ready(folder: Path, size: str) -> None:
+    """Make the folder of a size and try to write there, before any window opens."""
+    try:
+        (folder / size).mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder / size).close()
+    except (OSError, ValueError) as error:
+        reason = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
+        raise BadInput([f"--tour {folder}: cannot be written: {reason}: give a folder of your own"]) from error
 
 
 def _wanted(option: str, text: str | None, known: Sequence[str]) -> tuple[str, ...]:

@@ -108,5 +108,5 @@ def test_a_size_no_panel_has_is_told_in_one_line(size: str, capsys: pytest.Captu
 
     assert (code, capsys.readouterr().err) == (
         2,
-        f"--size: {size!r} is no size of a panel: give pixels, such as 800x480\n",
+        f"--size: {size!r} is no size of a panel: give pixels, such as 800x480, each side 320 to 4096\n",
     )

@@ -120,6 +120,23 @@ def test_arguments_that_cannot_be_used_are_one_line_and_end_with_2(
     assert told in said
 
 
+@pytest.mark.parametrize("place", ["/proc/x", "a_file", "full/800x480"])
+def test_pictures_for_a_folder_that_cannot_be_written_are_refused_in_one_line(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a_file").touch()
+    Path("full").mkdir()
+    Path("full", "800x480").touch()
+
+    code = main(["--tour", place, "--sizes", "800x480"])
+    said = capsys.readouterr().err
+
+    assert (code, said.count("\n")) == (2, 1)
+    assert said.startswith(f"--tour {place}: cannot be written: ")
+    assert said.endswith(": give a folder of your own\n")
+
+
 def test_a_machine_without_a_player_says_so_once_for_all_sounds(caplog: pytest.LogCaptureFixture) -> None:
     sounds = Sounds(lambda _path: None)
     sounds.hear((("placed", 1), ("chosen", 2), ("undo", 3)), on=True)
