@@ -26,9 +26,14 @@ class Problems:
             raise BadInput(self.lines)
 
     def fields(self, entry: object, where: str, known: Sequence[str]) -> Mapping[str, object]:
-        """Take an object with known keys only: a misspelt key must not score zero without a word."""
+        """Take an object with known keys only: a misspelt key must not score zero without a word.
+
+        Where the whole text is no object there is nothing more to be said of it, and the reading ends.
+        """
         if not isinstance(entry, dict):
             self.add(where, f"{shown(entry)} where an object is needed", "write { ... }")
+            if not where:
+                self.raise_if_any()
             return {}
         for key in entry:
             if key not in known:
@@ -56,13 +61,26 @@ class Problems:
 
 
 def parsed(text: str) -> object:
-    """Read JSON; `BadInput` names the line that is none."""
+    """Read JSON; `BadInput` names the line that is none, or every key that one object has twice."""
+    twice: list[str] = []
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        entry: dict[str, object] = {}
+        for key, value in pairs:
+            if key in entry:
+                twice.append(shown(key))
+            entry[key] = value
+        return entry
+
     try:
-        return json.loads(text)
+        read: object = json.loads(text, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         raise BadInput([f"line {error.lineno}: this is not JSON: {error.msg.lower()}"]) from None
     except (RecursionError, ValueError):
         raise BadInput(["this is not JSON for kingdoms: it is nested too deeply or a number is too long"]) from None
+    if twice:
+        raise BadInput(f"{key}: this key is written twice: keep one of them" for key in dict.fromkeys(twice))
+    return read
 
 
 def inside(where: str, what: str) -> str:
