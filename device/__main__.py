@@ -23,7 +23,7 @@ from device.chronicle import Chronicle
 from device.config import Config, find, matches_folder
 from device.config import load as load_config
 from device.disk import Disk
-from device.errors import BadInput, ChatelainError
+from device.errors import BadInput, CannotSave, ChatelainError
 from device.evening import PLACES
 from device.home import Home, World
 from device.kingdoms import read_question, read_sheet
@@ -34,7 +34,7 @@ from device.rules import GAMES
 from device.table import Table
 from device.terminal import Company
 from device.verbs import begin, duel_maps, headless, history, legal, play, replay, score, simulate
-from device.verbs.arguments import Parser
+from device.verbs.arguments import Parser, whole
 from device.words import LANGUAGES, Words, load
 
 LARGEST = 1_000_000
@@ -80,7 +80,7 @@ def _parser() -> Parser:
         verb.set_defaults(run=run)
     verb = verbs.add_parser("replay", help="show what a match's file leads to, as JSON")
     verb.add_argument("file", metavar="FILE", help="a match's file")
-    verb.add_argument("--at", type=_whole(0), metavar="N", help="stop after N lines of play (default: all)")
+    verb.add_argument("--at", type=whole(0), metavar="N", help="stop after N lines of play (default: all)")
     verb.add_argument("--verify", action="store_true", help="check every draw against the seed; exit 1 if one differs")
     verb.set_defaults(run=_replay)
     _simulate_arguments(verbs.add_parser("simulate", help="play random matches and print figures, as JSON"))
@@ -97,7 +97,7 @@ def _play_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("game", nargs="?", metavar="GAME", help=f"one of {', '.join(GAMES)} (default: kingdomino)")
     verb.add_argument("--panel", action="store_true", help="with the seats' buttons and lamps, and no screen")
     verb.add_argument("--config", metavar="F", help="with --panel: the settings file (default: the usual places)")
-    verb.add_argument("--seats", type=_whole(1, PLACES), metavar="N", help="how many play (default: 2)")
+    verb.add_argument("--seats", type=whole(1, PLACES), metavar="N", help="how many play (default: 2)")
     verb.add_argument("--names", metavar="A,B", help="their names, separated by commas")
     _option(verb)
     verb.add_argument("--seed", metavar="HEX", help="deal from this seed instead of a fresh one")
@@ -111,10 +111,10 @@ def _simulate_arguments(verb: argparse.ArgumentParser) -> None:
     verb.description = "Play random matches and print figures. The same seed gives the same figures."
     verb.add_argument("game", nargs="?", default="kingdomino", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     verb.add_argument(
-        "--seats", type=_whole(1, PLACES), metavar="N", help="how many play (default: 4 if the game is for so many)"
+        "--seats", type=whole(1, PLACES), metavar="N", help="how many play (default: 4 if the game is for so many)"
     )
-    verb.add_argument("--matches", type=_whole(1, MOST_MATCHES), default=100, metavar="M", help="default: 100")
-    verb.add_argument("--seed", type=_whole(0), default=0, metavar="S", help="a whole number (default: 0)")
+    verb.add_argument("--matches", type=whole(1, MOST_MATCHES), default=100, metavar="M", help="default: 100")
+    verb.add_argument("--seed", type=whole(0), default=0, metavar="S", help="a whole number (default: 0)")
     _option(verb)
     verb.add_argument("--time", action="store_true", help="also say how many matches a second")
     verb.set_defaults(run=_simulate)
@@ -130,18 +130,6 @@ def _option(verb: argparse.ArgumentParser) -> None:
 def _folder(verb: argparse.ArgumentParser) -> None:
     about = "where matches are kept (default: as configured, else Chatelain's state folder)"
     verb.add_argument("--matches", metavar="DIR", dest="folder", help=about)
-
-
-def _whole(least: int, most: int = 2**63) -> Callable[[str], int]:
-    """Give a reader of whole numbers within bounds, whose problem is one line."""
-
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-            bound = f"a whole number from {least}" + (f" to {most}" if most < 2**63 else "")
-            raise argparse.ArgumentTypeError(f"{text!r} is not {bound}")
-        return int(text)
-
-    return read
 
 
 def _score(asked: argparse.Namespace) -> int:
@@ -303,7 +291,11 @@ def _begun(asked: argparse.Namespace) -> tuple[Table, Opening]:
     setup = begin.setup(game, len(people), asked.option)
     seeds = [] if asked.seed is None else [begin.seed(asked.seed)]
     opening = _opening(_house(asked.folder), seeds)
-    return opening.begin(game, people, dict(setup.options)), opening
+    try:
+        return opening.begin(game, people, dict(setup.options)), opening
+    except CannotSave as error:
+        cure = "give a folder that takes it, with --matches DIR"
+        raise BadInput([f"{opening.chronicle.folder}: the match {error.says}: {cure}"]) from error
 
 
 def _taken_up(asked: argparse.Namespace) -> tuple[Table, Opening]:

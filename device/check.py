@@ -3,7 +3,6 @@
 Holds the verb's command line. What is looked at, and how, is `device.findings`; it must not know pins or folders.
 """
 
-import argparse
 import json
 import os
 import sys
@@ -19,6 +18,7 @@ from device.findings import cure_of, findings, reason_of, verdict
 from device.lights import DARK, tried
 from device.selftest import SelfTest, wired_places
 from device.standby import AnyPanel
+from device.verbs.arguments import Parser
 from device.wiring import PanelWiring
 
 ANSWERS = {
@@ -26,12 +26,15 @@ ANSWERS = {
     "seen": "did its lamp blink? if not, check the lamp, its wire and its pin",
 }
 
+SETTLED = ("state", "matches", "panel")
+"""What is looked at where the settings say: the folder of the matches, and the pins."""
+
 Say = Callable[[str], object]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Look at this machine; gives 0 when an evening can begin, 1 when something fails, 2 for bad arguments."""
-    parser = argparse.ArgumentParser("python -m device check", description="Look for what can be wrong, with its cure.")
+    parser = Parser(prog="python -m device check", description="Look for what can be wrong, with its cure.")
     parser.add_argument("--config", metavar="F", help="the settings file (default: the service's, else the user's)")
     parser.add_argument("--json", action="store_true", help="as JSON, for other programs")
     parser.add_argument("--panel", action="store_true", help="try each seat's lamp and button, for a minute")
@@ -44,8 +47,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.panel and not mistakes:
         return 0 if try_panel(config.panel, _write) else 1
     found = findings(config, Machine(os.environ))
-    # With mistakes in the settings, the rest of the machine is looked at as if there were none.
-    return _told((*mistakes, *found[1:]) if mistakes else found, as_json=asked.json)
+    return _told((*mistakes, *map(_unsettled, found[1:])) if mistakes else found, as_json=asked.json)
+
+
+def _unsettled(found: Finding) -> Finding:
+    """With mistakes in the settings, what only they can name was not looked at; the rest of the machine was."""
+    if found.code not in SETTLED:
+        return found
+    return Finding(found.code, "warn", "not looked at", "mend the settings first")
 
 
 def lines(found: Sequence[Finding]) -> list[str]:

@@ -4,6 +4,7 @@ Holds the checks; every problem is one line that says what, where and the cure. 
 parsed, nor a folder, a terminal or a clock.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
@@ -65,6 +66,9 @@ def people(names: str | None, seats: int | None, language: str) -> tuple[Seat, .
         raise BadInput([f"--names: {len(given)} names for {count} seats: give one for each"])
     if long := [name for name in given if len(name) > LONGEST_NAME or not name.isprintable()]:
         raise BadInput([f"--names: {name[:40]!a} is no name: write 1 to {LONGEST_NAME} letters" for name in long])
+    folded = [unicodedata.normalize("NFKC", name).casefold() for name in given]
+    if twice := dict.fromkeys(name for name in given if folded.count(folded[given.index(name)]) > 1):
+        raise BadInput([f"--names: {', '.join(twice)}: two seats of one name: give each a name of its own"])
     words = load(language)
     called = given or [words.say(f"colour.{COLOURS[i % len(COLOURS)]}") for i in range(count)]
     return tuple(Seat(name, COLOURS[i % len(COLOURS)], i, language=language) for i, name in enumerate(called))

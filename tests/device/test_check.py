@@ -78,6 +78,21 @@ def test_mistakes_in_the_settings_are_told_beside_the_rest(home: Path, capsys: p
     assert told[0]["says"] == f"{file}:2: screen.rotaton: is unknown: did you mean rotation?"
 
 
+def test_with_mistakes_in_the_settings_nothing_is_said_of_what_they_name(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = home / "bad.toml"
+    file.write_text('[screen]\nrotaton = 90\n[panel]\nfactory = "lgpio"\n')
+    main(["--config", str(file)])
+    told = capsys.readouterr().out.splitlines()
+
+    assert [line for line in told if line.split()[1] in {"state", "matches", "panel"}] == [
+        "warn  state     not looked at: mend the settings first",
+        "warn  matches   not looked at: mend the settings first",
+        "warn  panel     not looked at: mend the settings first",
+    ]
+
+
 def test_a_pin_with_another_job_is_a_warning_with_its_cure() -> None:
     problem = Problem("x.toml", 3, "panel.seats.1.button", "pin 2 is also I2C: take another if you can")
     told = lines(tuple(look.configuration(Config(warnings=(problem,)))))
@@ -188,7 +203,8 @@ def test_arguments_nobody_knows_end_with_two(capsys: pytest.CaptureFixture[str])
     with pytest.raises(SystemExit) as ending:
         main(["--pannel"])
 
-    assert (ending.value.code, "--pannel" in capsys.readouterr().err) == (2, True)
+    said = capsys.readouterr().err
+    assert (ending.value.code, "--pannel" in said, said.count("\n")) == (2, True, 1)
 
 
 WIRED = (WiredPlace(0, button=True, lamp=True), WiredPlace(3, button=True, lamp=False))

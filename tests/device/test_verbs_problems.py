@@ -103,6 +103,27 @@ def test_a_square_that_does_not_exist_is_named_by_row_and_place(
     assert [line.split(":")[0] for line in said] == ["kingdom 1, row 2, square 2"]
 
 
+@pytest.mark.parametrize("verb", ["score", "legal"])
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("[1, 2]", ["[1, 2] where an object is needed: write { ... }"]),
+        ('{"game": "duel", "game": "duel"}', ['"game": this key is written twice: keep one of them']),
+        (
+            '{"size": 5, "size": 7, "kingdoms": [{"rows": ["C"], "rows": ["C W0"]}]}',
+            [
+                '"rows": this key is written twice: keep one of them',
+                '"size": this key is written twice: keep one of them',
+            ],
+        ),
+    ],
+)
+def test_what_makes_the_rest_meaningless_is_said_alone(
+    verb: str, text: str, lines: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert complaints(verb, text, tmp_path, capsys) == lines
+
+
 def test_all_problems_are_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = json.dumps({"size": 9, "edition": "x", "kingdoms": [{"rows": ["C X1"]}, {"placed": [[99, 0, 1, "up"]]}]})
 
@@ -140,6 +161,7 @@ def test_a_file_that_is_not_there_is_named(verb: str, capsys: pytest.CaptureFixt
             "--seats: a match that is taken up has these already: leave it out",
         ),
         (["play", "--names", "A" * 15 + ",B"], "--names: 'AAAAAAAAAAAAAAA' is no name: write 1 to 14 letters"),
+        (["play", "--names", "Zoé,Piet,zoé"], "--names: Zoé, zoé: two seats of one name: give each a name of its own"),
         (
             ["simulate", "--option", "kingdoms=table"],
             "kingdoms copied by hand cannot be played at random: leave count and kingdoms=table out",
@@ -152,6 +174,13 @@ def test_an_argument_that_cannot_be_is_one_line(
     folder = [] if arguments[0] == "simulate" or "--resume" in arguments else ["--matches", str(tmp_path)]
 
     assert (main([*arguments, *folder]), capsys.readouterr().err) == (2, said + "\n")
+
+
+def test_a_number_beyond_the_limit_is_told_the_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["simulate", "--seed", "9" * 44])
+
+    assert "..." + "' is not a whole number from 0 to 9223372036854775807; see" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -289,9 +318,13 @@ def test_an_answer_that_nobody_reads_to_its_end_is_no_error(tmp_path: Path) -> N
 def test_a_folder_that_cannot_be_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
 
-    code = main(["play", "--matches", str(tmp_path / "file" / "below")])
+    folder = tmp_path / "file" / "below"
 
-    assert (code in (1, 2), capsys.readouterr().err.count("\n")) == (True, 1)
+    code = main(["play", "--matches", str(folder)])
+
+    cure = "give a folder that takes it, with --matches DIR"
+    said = f"{folder}: the match cannot be saved: Not a directory: {cure}\n"
+    assert (code, capsys.readouterr().err) == (2, said)
 
 
 typed_lines = st.lists(
