@@ -88,9 +88,10 @@ NOTHING = Effect()
 class Play:
     """One match in progress, with its cursor."""
 
-    def __init__(self, table: Table, now: float) -> None:
+    def __init__(self, table: Table, now: float, looked_at: int = 0) -> None:
         self.table = table
         self.paused = False
+        self._looked_at = looked_at
         self._cursor = Cursor.over(table.actions)
         self._view = table.view
         self._after: tuple[Action, View] | None = None
@@ -98,6 +99,8 @@ class Play:
         self._refused: tuple[Target, float] | None = None
         self._again: Callable[[float], Effect] | None = None
         """What the card did not take, to be done again if the host goes on unsaved; another choice lets it go."""
+        self._warned = False
+        """Whether the host has been told what leaving loses; another choice lets that go, too."""
 
     # -------------------------------------------------------------- what is shown
 
@@ -117,6 +120,7 @@ class Play:
             fingerprint=table.fingerprint,
             counting=self._view.game == "count",
             paused=self.paused,
+            looked_at=self._looked_at,
         )
 
     @property
@@ -208,10 +212,21 @@ class Play:
             self._choose(self._cursor.back())
         return NOTHING
 
+    def loss(self) -> Effect | None:
+        """Say what leaving would lose, if the card still does not take it; asked again, nothing more is said."""
+        if not self.table.unsaved or self._warned:
+            return None
+        try:
+            self.table.catch_up()
+        except CannotSave:
+            self._warned = True
+            return Effect(Notice("leave_unsaved", refused=True, action="leave"), ("refused",))
+        return None
+
     # -------------------------------------------------------------- inside
 
     def _choose(self, cursor: Cursor) -> None:
-        self._cursor, self._again = cursor, None
+        self._cursor, self._again, self._warned = cursor, None, False
 
     def _not_saved(self, error: CannotSave, again: Callable[[float], Effect]) -> Effect:
         """Offer to go on unsaved, with just what the card did not take."""

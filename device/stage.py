@@ -10,19 +10,7 @@ from functools import partial
 
 from device.annals import Annals
 from device.errors import CannotSave, InUse, JournalError
-from device.evening import (
-    PLACES,
-    Ask,
-    Lamp,
-    Notice,
-    Page,
-    Press,
-    SettingsPage,
-    Touch,
-    Trouble,
-    TroublePage,
-    WiredPlace,
-)
+from device.evening import PLACES, Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage, WiredPlace
 from device.household import Household
 from device.likes import Likes, rows
 from device.lobby import Lobby, again, reseated
@@ -304,6 +292,8 @@ class Stage:
 
     def _leave(self, _value: str, _now: float) -> Effect:
         """Go to the lobby; the match stays as it is, unfinished, and can be resumed."""
+        if (loss := self._loss()) is not None:
+            return loss
         self.close()
         self._household.keep_match("")
         self._opening.chronicle.refresh()
@@ -316,7 +306,7 @@ class Stage:
             name, owing = self._part.page.match, self._owing
             table = owing.table if owing and owing.table.name == name else self._opening.take_up(name)
             self._household.keep_match(table.name)
-            self._part = Play(table, now)
+            self._part = Play(table, now, self._part.page.seat)
         return NOTHING
 
     def _rematch(self, _value: str, now: float) -> Effect:
@@ -361,8 +351,15 @@ class Stage:
         return NOTHING
 
     def _end(self, wish: str, _value: str, _now: float) -> Effect:
+        if (loss := self._loss()) is not None:
+            return loss
         self.wish = wish
         return NOTHING
+
+    def _loss(self) -> Effect | None:
+        """Warn, once for each match that would be left, of what the card still does not take."""
+        parts = (self._part, self._behind, self._owing)
+        return next(filter(None, [part.loss() for part in parts if isinstance(part, Play)]), None)
 
     def _press_on_podium(self, podium: Podium, press: Press, now: float) -> Effect:
         """Agree, but not by a double press; once all have, holding goes on: to a next game, else to the lobby."""

@@ -154,3 +154,70 @@ def test_a_match_that_is_saved_is_not_said_to_be_unsaved(card: Evening) -> None:
     card.ask("begin")
 
     assert (card.table.unsaved, card.shown.troubles) == (False, ())
+
+
+# ------------------------------------------------------------------ leaving what is not saved
+
+
+@pytest.fixture
+def unsaved(tmp_path: Path) -> Evening:
+    """Give an evening whose match never got on the card."""
+    card = Evening(tmp_path, disk=FullDisk()).seat(0, 2)
+    fill(card)
+    card.ask("begin", "begin")
+    return card
+
+
+@pytest.mark.parametrize("control", ["leave", "new_match"])
+def test_a_match_that_would_be_lost_is_left_only_when_asked_for_twice(unsaved: Evening, control: str) -> None:
+    unsaved.ask(control)
+    notice, page = unsaved.shown.notice, unsaved.shown.page
+    unsaved.ask(control)
+
+    assert notice is not None and (notice.code, notice.action) == ("leave_unsaved", "leave")
+    assert isinstance(page, TablePage) and unsaved.lobby.unfinished == ()
+
+
+def test_whoever_plays_on_after_the_warning_is_warned_again(unsaved: Evening) -> None:
+    unsaved.ask("leave")
+    unsaved.decide()
+    unsaved.ask("leave")
+
+    assert unsaved.table.unsaved
+
+
+def test_a_match_that_the_card_takes_now_is_left_at_once_and_whole(unsaved: Evening) -> None:
+    unsaved.decide()
+    fill(unsaved, full=False)
+    unsaved.ask("leave")
+
+    assert len(unsaved.lobby.unfinished) == 1
+
+
+def test_the_program_ends_with_an_unsaved_match_only_when_asked_for_twice(unsaved: Evening) -> None:
+    unsaved.ask("settings", "leave")
+    before = unsaved.companion.wish
+    unsaved.ask("leave")
+
+    assert (before, unsaved.companion.wish) == ("", "leave")
+
+
+def test_an_unsaved_match_behind_an_old_result_is_not_lost_by_a_way_to_the_lobby(tmp_path: Path) -> None:
+    card = Evening(tmp_path, disk=FullDisk()).begin(0, 2)
+    card.play_out()
+    name = card.result.match
+    card.ask("lobby")
+    fill(card)
+    card.ask("begin", "begin", "history", f"open:{name}", "lobby")
+
+    assert card.result.match == name
+    assert card.shown.notice is not None and card.shown.notice.code == "leave_unsaved"
+
+
+def test_a_result_that_would_be_lost_is_left_only_when_asked_for_twice(unsaved: Evening) -> None:
+    unsaved.play_out()
+    unsaved.ask("lobby")
+    told = unsaved.result.unsaved
+    unsaved.ask("lobby")
+
+    assert (told, unsaved.lobby.unfinished) == (True, ())

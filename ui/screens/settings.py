@@ -10,7 +10,7 @@ from ui.geometry import Box, halves
 from ui.outline import lozenge
 from ui.scene import Scene
 from ui.screens import ornament
-from ui.screens.news import story
+from ui.screens.news import story, told
 from ui.screens.prose import broken, paragraph, points, sentence
 from ui.screens.reading import Speaker
 from ui.theme import mix
@@ -87,6 +87,11 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words
         plaque.button(scene, x, foot, wide, 50, Ask(code), sentence(words.say(f"settings.{code}")))
     scene.text(x, box.y + 82, words.say("settings.device"), "body", "d", theme.ink, theme.table, fit=wide)
     room = Box(x, box.y + 102, wide, foot - 12 - box.y - 102)
+    if shown.notice:
+        lines = broken(scene, told(words, shown.notice), wide, "small")
+        ink = theme.refuse if shown.notice.refused else theme.ink
+        paragraph(scene, room.x, room.y, lines, "small", "t", ink, theme.table)
+        return
     room = _draw_panel(scene, draw_device(scene, room, page.device, words), page.panel, words)
     room = _draw_checks(scene, room, page.checks, words)
     amiss = any(state == "fail" for _, state in page.checks)

@@ -87,6 +87,8 @@ def _row(leaf: Leaf, box: Box, code: str, value: str) -> None:
     mid, right = box.y + box.h / 2, box.x + box.w - 2
     w = scene.text(right, mid, value, "body", "b", c.light, c.raised, "end") + 12 if value else 0.0
     label, about = words.say(f"menu.{code}"), f"menu.{code}.about"
+    if leaf.page.unsaved and words.has(f"menu.{code}.unsaved"):
+        about = f"menu.{code}.unsaved"
     said = words.say(about) if words.has(about) and not value else ""
     below = bool(said) and box.h >= DEEP
     beside = not below and scene.width(label, "body") + 14 + scene.width(said, LEAST) <= box.w - 4
