@@ -233,6 +233,8 @@ class TablePage:
     counting: bool = False
     """True for a kingdom count without a match."""
     paused: bool = False
+    looked_at: int = 0
+    """The seat whose kingdom was looked at when the result was doubted; of use only while the match is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ def margin(leaf: Leaf, size: tuple[float, float], look: int | None = None) -> No
         draw_book_margin(leaf, Box(box.x, box.y, box.w, box.h - (0 if w > h else HEM)))
     elif leaf.view.turn.step == "copy":
         draw_tray(leaf, box)
+    elif leaf.view.turn.step == "over":
+        draw_others(leaf, Box(box.x + 10, box.y + 12, box.w - 20, box.h - 20 - HEM))
     elif w > h:
         _portrait(leaf, box)
     else:

@@ -176,4 +176,4 @@ def is_choosing(page: TablePage) -> bool:
 
 def counts_late(view: View) -> bool:
     """Tell whether the kingdoms lie on the real table, so that nothing can be counted until they are copied."""
-    return ("kingdoms", "table") in view.options and view.turn.step != "copy"
+    return ("kingdoms", "table") in view.options and view.turn.step not in ("copy", "over")

@@ -16,6 +16,7 @@ from ui.screens.choosing import draw_choose
 from ui.screens.copying import draw_copy, draw_warnings
 from ui.screens.deal import draw_deal
 from ui.screens.duel import draw_duel
+from ui.screens.ended import draw_ended
 from ui.screens.folio import board_box, column_box, draw_header, draw_notice, draw_piece, fitting
 from ui.screens.kingdom import draw_kingdom, draw_place
 from ui.screens.leaf import Leaf, leaf_of
@@ -98,6 +99,8 @@ def _folio(scene: Scene, shown: Shown, say: Speaker, motion: Motion) -> None:
     step = leaf.view.turn.step
     if leaf.page.paused:
         _rest(leaf)
+    elif step == "over":
+        draw_ended(leaf)
     elif leaf.view.book:
         draw_duel(leaf)
     elif acting(leaf.page) is None:
