@@ -64,15 +64,17 @@ def book_lines(view: View, words: Words, name: Name) -> str:
     if not view.book or view.turn.step == "over":
         return ""
     wide = max(row.boxes for row in view.book)
-    head = f"{words.say('terminal.book'):<14} {name(0):<{wide + 3}} {name(1):<{wide + 3}}"
-    return "\n".join([head.rstrip(), *(_row(row, wide, words, name) for row in view.book)])
+    coats = [f"{CODES[row.coat]} {words.say(f'terrain.{row.coat}')}" for row in view.book]
+    room = max(map(len, coats))
+    head = f"{words.say('terminal.book'):<{room}} {name(0):<{wide + 3}} {name(1):<{wide + 3}}"
+    rows = (f"{coat:<{room}} {_row(row, wide, words, name)}" for coat, row in zip(coats, view.book, strict=True))
+    return "\n".join([head.rstrip(), *rows])
 
 
 def _row(row: BookRow, wide: int, words: Words, name: Name) -> str:
     boxes = " ".join(f"{_boxes(row, seat):<{max(wide + 3, len(name(seat)))}}" for seat in range(len(row.ticks)))
     owner = "" if row.seat == NOBODY else f" {name(row.seat)}{' x' if row.state == 'used' else ''}"
-    code, coat = CODES[row.coat], words.say(f"terrain.{row.coat}")
-    return f"{code} {coat[:11]:<11} {boxes} {'! ' if row.at_once else '  '}{words.say(f'power.{row.power}')}{owner}"
+    return f"{boxes} {'! ' if row.at_once else '  '}{words.say(f'power.{row.power}')}{owner}"
 
 
 def _boxes(row: BookRow, seat: int) -> str:

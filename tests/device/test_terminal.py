@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from device.cursor import Cursor
+from device.rules.duel_box import CODES
 from device.rules.game import domino, square
 from device.terminal import WIDTH, Company, choices, screen
 from device.words import LANGUAGES, load
@@ -69,6 +70,16 @@ def test_no_line_is_wider_than_a_terminal(language: str, tmp_path: Path) -> None
     pages = play_at_random(table, language, b"width", patience=0)
 
     assert [line for page in pages for line in page.splitlines() if len(line) > WIDTH] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_spellbook_names_every_coat_whole(language: str, tmp_path: Path) -> None:
+    table = begin(tmp_path, "duel")
+    page = screen(table.view, company(table, language)).splitlines()
+
+    for row in table.view.book:
+        coat = load(language).say(f"terrain.{row.coat}")
+        assert any(line.startswith(f"{CODES[row.coat]} {coat} ") for line in page)
 
 
 def test_lands_with_short_names_are_no_wider_than_a_terminal(tmp_path: Path) -> None:
