@@ -14,7 +14,7 @@ from tests.ui.table_matches import moments, shown
 from ui import pages
 from ui.geometry import Panel
 from ui.scene import Scene, Shape, Text
-from ui.screens import history, lobby, table
+from ui.screens import history, lobby, result, table
 from ui.screens.prose import company, shortened
 from ui.theme import DARK
 
@@ -205,3 +205,16 @@ def test_a_touch_of_the_dealer_s_grid_still_means_its_number(evening: Evening) -
     touches = [area.event for area in pages.draw(evening.shown, Panel(800, 480)).areas if isinstance(area.event, Touch)]
 
     assert len(touches) == 48
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("folder", ["/media/usb", "/var/lib/chatelain/exports", f"/media/pi/{'OLD STICK ' * 6}/last"])
+def test_the_news_of_an_export_names_the_folder_by_its_end(folder: str, language: str) -> None:
+    news = Notice("exported", (("file", "000001-kingdomino.jsonl"), ("folder", folder)))
+    page = house.result(house.played(2))
+
+    for draw, what in ((result.draw, page), (history.draw, house.history(3, 3))):
+        for text in ("normal", "largest"):
+            said = house.said(house.drawn(draw, house.shown(what, language, text=text, notice=news)))
+            assert f"{folder[-4:]}" in said
+            assert "000001" in said

@@ -11,6 +11,10 @@ from device.words import Words
 from ui.screens.prose import sentence
 
 
+UNBROKEN = "\u00a0"
+"""A space that no line breaks at: a folder stays one word."""
+
+
 class Story(NamedTuple):
     """A trouble in three sentences."""
 
@@ -24,6 +28,8 @@ def told(words: Words, notice: Notice, seats: tuple[Seat | None, ...] = ()) -> s
     values = dict(notice.values)
     seat = seats[notice.seat] if 0 <= notice.seat < len(seats) else None
     values.setdefault("name", seat.name if seat else "")
+    if "folder" in values:
+        values["folder"] = str(values["folder"]).replace(" ", UNBROKEN)
     if words.has(f"{notice.code}.thing"):
         return ". ".join(sentence(words.say(f"{notice.code}.{part}", **values)) for part in ("thing", "cure"))
     own = f"notice.{notice.code}"

@@ -34,14 +34,21 @@ def sentence(text: str) -> str:
 
 
 def broken(scene: Scene, text: str, wide: float, size: str | float = "body", kind: str = "t") -> tuple[str, ...]:
-    """Break a text into lines of at most `wide` u; a wider file's name is shortened, any other word broken anywhere."""
+    """Break a text into lines of at most `wide` u.
+
+    A wider file's name is shortened in its middle and a wider folder at its front; any other word is broken anywhere.
+    """
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and scene.width(longer, size, kind) <= wide:
             lines[-1] = longer
             continue
-        rest = shortened(scene, word, wide, size, kind) if FILE.search(word) else word
+        rest = word
+        if word.startswith("/"):
+            rest = ending(scene, word, wide, size, kind)
+        elif FILE.search(word):
+            rest = shortened(scene, word, wide, size, kind)
         while scene.width(rest, size, kind) > wide and len(rest) > 1:
             fits = max(n for n in range(1, len(rest)) if n == 1 or scene.width(rest[:n], size, kind) <= wide)
             lines.append(rest[:fits])
@@ -57,6 +64,15 @@ def shortened(scene: Scene, name: str, wide: float, size: str | float = "body", 
     while left > 2 and scene.width(text, size, kind) > wide:
         left -= 1
         text = f"{name[: left - left // 2]}…{name[len(name) - left // 2 :]}"
+    return text
+
+
+def ending(scene: Scene, folder: str, wide: float, size: str | float = "body", kind: str = "t") -> str:
+    """Leave out the front of a folder that is wider than `wide`: its end says where to look."""
+    text, left = folder, folder
+    while len(left) > 1 and scene.width(text, size, kind) > wide:
+        left = left[1:]
+        text = f"…{left}"
     return text
 
 

@@ -84,9 +84,10 @@ def _draw_news(scene: Scene, page: ResultPage, text: str, *, refused: bool) -> N
     theme = scene.theme
     pieces.badge(scene, 14, 13, 58, page.seats[page.seat].colour)
     plaque.seal(scene, 98, 42, 13, broken=refused)
-    lines = broken(scene, text, 340, LEAST)[:2]
-    ink = theme.refuse if refused else theme.ink
-    paragraph(scene, 122, 42 - len(lines) * 13.2, lines, LEAST, "t", ink, theme.page)
+    lines = broken(scene, text, 340, LEAST)[:3]
+    ink, lead = theme.refuse if refused else theme.ink, 26.4 if len(lines) < 3 else LEAST
+    for nth, line in enumerate(lines):
+        scene.text(122, 42 + (nth - (len(lines) - 1) / 2) * lead, line, LEAST, "t", ink, theme.page)
 
 
 def _draw_land(scene: Scene, page: ResultPage, realm: Realm) -> float:
