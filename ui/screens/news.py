@@ -10,7 +10,6 @@ from device.rules.game import Impossible
 from device.words import Words
 from ui.screens.prose import sentence
 
-
 UNBROKEN = "\u00a0"
 """A space that no line breaks at: a folder stays one word."""
 
