@@ -28,6 +28,9 @@ OPENING = "opening.json"
 OPEN, OVER, UNUSABLE = b"open", b"over", b"unusable"
 """The states of a match's file in the index."""
 
+UNKEPT = {"full": "unkept_full", "forbidden": "unkept_forbidden", "gone": "unkept_gone"}
+"""Where no match is on: the trouble's code for what `Chronicle.unwritable` says; for the rest it is `unkept`."""
+
 PATIENCE = 2
 """After so many failed openings in a row a match is no longer taken up by itself."""
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from device.annals import Annals
+from device.chronicle import UNKEPT
 from device.errors import CannotSave, InUse, JournalError
 from device.evening import PLACES, Ask, Lamp, Notice, Page, Press, SettingsPage, Touch, Trouble, TroublePage, WiredPlace
 from device.household import Household
@@ -93,8 +94,9 @@ class Stage:
     def troubles(self, *, files: bool) -> tuple[Trouble, ...]:
         """Say that the card does not write, unless it takes the match; with `files`, also what files cannot be used."""
         chronicle, found = self._opening.chronicle, []
-        if chronicle.unwritable and not (isinstance(self._part, Play) and not self._part.table.unsaved):
-            found.append(Trouble(chronicle.unwritable, (("file", chronicle.folder.name),)))
+        if (code := chronicle.unwritable) and not (isinstance(self._part, Play) and not self._part.table.unsaved):
+            code = code if isinstance(self._part, Play) else UNKEPT.get(code, "unkept")
+            found.append(Trouble(code, (("file", chronicle.folder.name),)))
         if files:
             found += [*self._household.troubles, *(Trouble(match.trouble, match.values) for match in chronicle.damaged)]
         return tuple(found)
@@ -192,7 +194,8 @@ class Stage:
             self._resume(name, now)
         except JournalError as error:
             self._household.keep_match(name if isinstance(error, InUse) else "")  # another program may be playing it
-            self._part = TroublePage(Trouble(error.code, tuple(error.values.items())), ("lobby",))
+            choices = ("resume", "lobby") if isinstance(error, InUse) else ("lobby",)
+            self._part = TroublePage(Trouble(error.code, tuple(error.values.items())), choices)
         self._opening.chronicle.opened()
 
     def _sit(self, place: str, _now: float) -> Effect:

@@ -238,6 +238,19 @@ def test_two_programs_never_share_a_match(evening: Evening) -> None:
     assert isinstance(other.shown.page, TroublePage) and other.shown.page.trouble.code == "in_use"
 
 
+def test_a_match_that_another_program_has_left_is_tried_again_and_taken_up(evening: Evening) -> None:
+    evening.begin(0, 2)
+    other = Evening(evening.folder)
+    assert isinstance(other.shown.page, TroublePage)
+    again, *_ = other.shown.page.choices
+    other.ask(again)
+    meanwhile = type(other.shown.page)
+    evening.companion.close()
+    other.ask(again)
+
+    assert (meanwhile, type(other.shown.page)) == (TroublePage, TablePage)
+
+
 def test_a_second_program_does_not_put_tonights_match_away(evening: Evening) -> None:
     evening.begin(0, 2)
     Evening(evening.folder)

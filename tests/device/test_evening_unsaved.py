@@ -144,7 +144,8 @@ def test_a_card_with_room_again_is_not_called_full(card: Evening) -> None:
     fill(card, full=False)
     card.ask("settings")
 
-    assert ("full" in full, "full" in [trouble.code for trouble in card.shown.troubles]) == (True, False)
+    now = [trouble.code for trouble in card.shown.troubles]
+    assert ("unkept_full" in full, "unkept_full" in now) == (True, False)
 
 
 def test_a_match_that_is_saved_is_not_said_to_be_unsaved(card: Evening) -> None:
@@ -221,3 +222,22 @@ def test_a_result_that_would_be_lost_is_left_only_when_asked_for_twice(unsaved: 
     unsaved.ask("lobby")
 
     assert (told, unsaved.lobby.unfinished) == (True, ())
+
+
+def test_a_folder_that_cannot_be_made_is_no_trouble_of_a_match_in_the_lobby(tmp_path: Path) -> None:
+    (tmp_path / "matches").touch()
+    evening = Evening(tmp_path)
+
+    assert [(trouble.code, trouble.values) for trouble in evening.shown.troubles if "kept" in trouble.code] == [
+        ("unkept_gone", (("file", "matches"),))
+    ]
+
+
+def test_the_table_speaks_of_the_match_and_the_other_pages_of_all_matches(card: Evening) -> None:
+    fill(card)
+    card.decide()
+    card.ask("go_unsaved", "history")
+    history = [trouble.code for trouble in card.shown.troubles]
+    card.ask("close")
+
+    assert (history, [trouble.code for trouble in card.shown.troubles]) == (["unkept_full"], ["full"])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from device import errors
+from device.chronicle import UNKEPT
 from device.evening import COLOURS, PLACES
 from device.rules import GAMES
 from device.rules.dominoes import TERRAINS
@@ -51,7 +52,7 @@ def troubles() -> Iterator[str]:
     for kind in documented:
         listed = (kind.__doc__ or "").split(":", 1)[1]
         yield from re.findall(r"[a-z]+(?:_[a-z]+)*", listed)
-    yield from (*errors.DISK_CODES.values(), "unwritable")
+    yield from (*errors.DISK_CODES.values(), "unwritable", *UNKEPT.values(), "unkept")
     yield from re.findall(r"\b(?:Panel)?Trouble\(\s*\"([a-z_]+)\"", SOURCES)
     yield from re.findall(r"\bInUse\(\s*\"([a-z_]+)\"", SOURCES)
 

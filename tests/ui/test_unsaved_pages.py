@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from device.evening import Notice, Settings
+from device.chronicle import UNKEPT
+from device.evening import Notice, Settings, Trouble
 from device.words import LANGUAGES, load
 from tests.ui import house_builders as house
 from tests.ui.table_matches import moments, shown
 from ui import pages
 from ui.geometry import Panel
 from ui.scene import Scene
-from ui.screens import result, settings
+from ui.screens import lobby, result, settings
 
 UNSAVED = replace(moments()["place of 4, ghost"], unsaved=True)
 LEAVING = Notice("leave_unsaved", refused=True, action="leave")
@@ -49,3 +50,24 @@ def test_the_warning_can_be_read_wherever_a_match_is_left(panel: Panel, language
 
     assert [problem for scene in scenes for problem in scene.check()] == []
     assert [warning in joined(scene) for scene in scenes] == [True] * 3
+
+
+@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("panel", house.PANELS)
+def test_the_lobby_always_says_what_helps_where_matches_cannot_be_kept(panel: Panel, language: str, text: str) -> None:
+    cured = []
+    for code in ("unkept", *UNKEPT.values()):
+        trouble = Trouble(code, (("file", "matches"),))
+        scene = house.drawn(lobby.draw, house.shown(house.lobby(2), language, text=text, troubles=(trouble,)), panel)
+        assert scene.check() == []
+        cured.append(load(language).say(f"trouble.{code}.cure") in joined(scene))
+
+    assert all(cured)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_told_to_make_an_appliance_of_a_machine_whose_folder_cannot_be_written(language: str) -> None:
+    words = load(language)
+
+    assert [code for code in ("forbidden", *UNKEPT.values()) if "setup.sh" in words.say(f"trouble.{code}.cure")] == []

@@ -110,12 +110,12 @@ def _draw_title(scene: Scene, box: Box, shown: Shown, page: LobbyPage, words: Wo
 
 
 def _draw_said(scene: Scene, box: Box, said: tuple[str, ...], *, refused: bool) -> None:
-    """Write the longest of the sentences that fits, under a seal where there is room for one."""
+    """Write the longest of the sentences that fits, under a seal; rather without one than without the cure."""
     theme = scene.theme
-    for text in said:
+    for room, text in (*((room, text) for room in (box.h - SEALED, box.h) for text in said[:2]), (box.h, said[-1])):
         lines = broken(scene, text, box.w - 20, LEAST)
         high = height(scene, lines, LEAST)
-        if high <= box.h - SEALED or text == said[-1]:
+        if high <= room:
             break
     ink = theme.refuse if refused else theme.ink
     sealed = SEALED if high <= box.h - SEALED else 0.0
