@@ -11,7 +11,6 @@ import io
 import json
 import os
 import secrets
-import shlex
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -20,10 +19,11 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from device.chronicle import Chronicle
+from device.command import command
 from device.config import Config, find, matches_folder
 from device.config import load as load_config
 from device.disk import Disk
-from device.errors import BadInput, CannotSave, ChatelainError
+from device.errors import BadInput, CannotSave, ChatelainError, JournalError
 from device.evening import PLACES
 from device.home import Home, World
 from device.kingdoms import read_question, read_sheet
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="python -m device", description="Chatelain without its screen.")
+    parser = Parser(prog=command("device"), description="Chatelain without its screen.")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     _play_arguments(verbs.add_parser("play", help="play a match in this terminal"))
     for name, about, run in (
@@ -79,7 +79,7 @@ def _parser() -> Parser:
         verb.add_argument("file", metavar="FILE", help="a JSON file, or - for standard input")
         verb.set_defaults(run=run)
     verb = verbs.add_parser("replay", help="show what a match's file leads to, as JSON")
-    verb.add_argument("file", metavar="FILE", help="a match's file")
+    verb.add_argument("file", metavar="FILE", help="a match's file, or its name in the house's folder")
     verb.add_argument("--at", type=whole(0), metavar="N", help="stop after N lines of play (default: all)")
     verb.add_argument("--verify", action="store_true", help="check every draw against the seed; exit 1 if one differs")
     verb.set_defaults(run=_replay)
@@ -101,7 +101,7 @@ def _play_arguments(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--names", metavar="A,B", help="their names, separated by commas")
     _option(verb)
     verb.add_argument("--seed", metavar="HEX", help="deal from this seed instead of a fresh one")
-    verb.add_argument("--resume", metavar="FILE", help="go on with a match that was kept")
+    verb.add_argument("--resume", metavar="FILE", help="go on with a match that was kept: its file, or its name")
     verb.add_argument("--lang", choices=LANGUAGES, help="the language (default: en; with --panel, the house's)")
     _folder(verb)
     verb.set_defaults(run=_play)
@@ -179,9 +179,24 @@ def _text(file: str) -> str:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    form, honest = replay.answer(Path(asked.file), asked.at, prove=asked.verify)
-    _print(form)
-    return 0 if honest else 1
+    path = _kept(asked.file)
+    try:
+        answer = replay.answer(path, asked.at, prove=asked.verify)
+    except JournalError as error:
+        raise BadInput([replay.told(path, error)]) from error
+    _print(answer.form)
+    if answer.damage is not None:
+        _complain(replay.told(path, answer.damage, is_shown=True))
+    return 0 if answer.honest and answer.damage is None else 1
+
+
+def _kept(file: str) -> Path:
+    """Find a match's file: where it is said to be, or by its name alone in the house's folder."""
+    path = Path(file)
+    if path.name != file or os.path.lexists(path):
+        return path
+    kept = _house(None) / file
+    return kept if os.path.lexists(kept) else path
 
 
 def _simulate(asked: argparse.Namespace) -> int:
@@ -276,10 +291,10 @@ def _tell_end(folder: Path, table: Table, words: Words) -> None:
     if table.unsaved:
         sys.stdout.write(words.say("terminal.lost") + "\n")
     elif not table.over:
-        how = shlex.join(["python", "-m", "device", "play", "--resume", file])
+        how = command("device", "play", "--resume", file)
         sys.stdout.write("\n" + words.say("terminal.kept", how=how) + "\n")
     elif table.header.seed:
-        how = shlex.join(["python", "-m", "device", "replay", file, "--verify"])
+        how = command("device", "replay", file, "--verify")
         seed = table.header.seed.hex()
         sys.stdout.write(words.say("terminal.seed", seed=seed, fingerprint=table.fingerprint, how=how) + "\n")
 
@@ -305,8 +320,11 @@ def _taken_up(asked: argparse.Namespace) -> tuple[Table, Opening]:
     if any(told.values()):
         what = ", ".join(name for name, value in told.items() if value)
         raise BadInput([f"{what}: a match that is taken up has these already: leave it out"])
-    path = Path(asked.resume)
-    return Table.resume(path, GAMES, Disk()), _opening(path.parent, [])
+    path = _kept(asked.resume)
+    try:
+        return Table.resume(path, GAMES, Disk()), _opening(path.parent, [])
+    except JournalError as error:
+        raise BadInput([replay.told(path, error)]) from error
 
 
 def _opening(folder: Path, seeds: list[bytes]) -> Opening:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from time import monotonic
 
+from device.command import command
 from device.config import Config, find, load
 from device.errors import BadConfig, PanelTrouble
 from device.evening import Event, Lamp, Press, WiredPlace
@@ -34,7 +35,7 @@ Say = Callable[[str], object]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Look at this machine; gives 0 when an evening can begin, 1 when something fails, 2 for bad arguments."""
-    parser = Parser(prog="python -m device check", description="Look for what can be wrong, with its cure.")
+    parser = Parser(prog=command("device", "check"), description="Look for what can be wrong, with its cure.")
     parser.add_argument("--config", metavar="F", help="the settings file (default: the service's, else the user's)")
     parser.add_argument("--json", action="store_true", help="as JSON, for other programs")
     parser.add_argument("--panel", action="store_true", help="try each seat's lamp and button, for a minute")

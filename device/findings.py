@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 
 from device import hardware
 from device.chronicle import NAME
+from device.command import command
 from device.config import Config, matches_folder
 from device.errors import JournalError, PanelAway, PanelTrouble
 from device.evening import Event
@@ -146,7 +147,9 @@ def matches(folder: Path) -> Iterator[Finding]:
         try:
             summarise(read(folder / name), GAMES)
         except JournalError as error:
-            cure = "it is kept as it is; `python -m device replay FILE` shows what can be read of it"
+            cure = "it is kept as it is"
+            if error.line > 1:
+                cure += f"; `{command('device', 'replay', str(folder / name))}` shows what comes before"
             yield Finding("matches", "warn", str(error), cure, (("code", error.code), *error.values.items()))
         else:
             good += 1

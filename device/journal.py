@@ -16,13 +16,16 @@ from device.record import LARGEST, Entry, Header, Record, is_clean, line, parse
 _ONLY_READS = (errno.EROFS, errno.EACCES, errno.EPERM)
 
 
-def read(path: Path) -> Record:
-    """Read a journal without taking or changing it."""
+def read(path: Path, before: int = 0) -> Record:
+    """Read a journal without taking or changing it; with `before` only the lines that come before that one."""
     try:
         with path.open("rb") as file:
-            return parse(file.read(LARGEST + 1), path.name)
+            data = file.read(LARGEST + 1)
     except OSError as problem:
         raise Damaged("unreadable", f"cannot be read: {problem.strerror}", file=path.name) from problem
+    if before:
+        data = b"".join(line + b"\n" for line in data.split(b"\n")[: before - 1])
+    return parse(data, path.name)
 
 
 class Journal:

@@ -13,6 +13,7 @@ from pathlib import Path
 from time import monotonic, strftime
 
 from device import config as configuration
+from device.command import command
 from device.config import SIDES, Config
 from device.display import turned
 from device.errors import BadInput
@@ -43,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="python -m ui", description="Chatelain on a screen.")
+    parser = Parser(prog=command("ui"), description="Chatelain on a screen.")
     parser.add_argument("--config", metavar="FILE", help="the configuration file; without it the usual places")
     parser.add_argument("--size", metavar="WxH", help="size of the panel in pixels, e.g. 800x480, 1280x720, 720x1280")
     parser.add_argument("--match", metavar="NAME", help="take up this match of the house's folder")
@@ -77,8 +78,8 @@ def _open(asked: argparse.Namespace) -> int:
 def _evening(config: Config, asked: argparse.Namespace) -> int:
     """Build the evening, open the window, and stay until the host leaves."""
     safely = ("-P",) * sys.flags.safe_path
-    if command := inside_cage(os.environ, (sys.executable, *safely, "-m", "ui", *sys.argv[1:])):
-        os.execvp(command[0], command)  # noqa: S606 - a command of our own, without a shell
+    if caged := inside_cage(os.environ, (sys.executable, *safely, "-m", "ui", *sys.argv[1:])):
+        os.execvp(caged[0], caged)  # noqa: S606 - a command of our own, without a shell
     screen = replace(config.screen, size=_size(asked.size)) if asked.size else config.screen
     home, service = Home(config, _world()), Service(os.environ)
     household = home.household()
@@ -98,7 +99,9 @@ def _evening(config: Config, asked: argparse.Namespace) -> int:
     fetched()
     if not has_window():
         driver = os.environ["SDL_VIDEODRIVER"]
-        raise NoScreen("no_window", f"screen not found: {driver} opens no window: python -m device check says more")
+        raise NoScreen(
+            "no_window", f"screen not found: {driver} opens no window: {command('device', 'check')} says more"
+        )
     from ui.app import Inbox, Screen  # noqa: PLC0415 - imports the window, which has been opened as was settled
 
     inbox = Inbox()
@@ -115,7 +118,8 @@ def _known(match: str, home: Home) -> str:
     """Give the name of a match that is in the house's folder."""
     name = Path(match).name
     if not (home.chronicle.folder / name).is_file():
-        raise BadInput([f"--match: there is no match {match!r} in {home.chronicle.folder}: `python -m device history`"])
+        cure = f"`{command('device', 'history')}` lists them"
+        raise BadInput([f"--match: there is no match {match!r} in {home.chronicle.folder}: {cure}"])
     return name
 
 

@@ -1,15 +1,11 @@
 """What a newcomer does: looks for a match, touches an option to learn what it is, and types q."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from device.__main__ import main
-from device.errors import NotReplayable
 from device.evening import HistoryPage, TablePage
-from device.verbs import replay
 from device.verbs.play import command
 from tests.device.evenings import Evening
 
@@ -100,25 +96,3 @@ def test_what_hands_type_anyway_is_understood(typed: str, word: str) -> None:
 
 def test_a_short_word_means_nothing_where_the_long_one_does_not() -> None:
     assert command("q", ("help",)) == ""
-
-
-def test_a_replay_says_in_words_why_something_cannot_have_happened(evening: Evening) -> None:
-    evening.begin(0, 2)
-    evening.ask("leave")
-    (path,) = evening.journals
-    path.write_text(path.read_text() + json.dumps({"do": "juggle"}) + "\n")
-
-    with pytest.raises(NotReplayable, match="here: not now: something else comes first"):
-        replay.answer(path)
-
-
-def test_an_impossible_match_is_one_line_with_2(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
-    evening.begin(0, 2)
-    evening.ask("leave")
-    (path,) = evening.journals
-    path.write_text(path.read_text() + json.dumps({"do": "juggle"}) + "\n")
-
-    code = main(["replay", str(Path(path))])
-    said = capsys.readouterr().err
-
-    assert (code, said.count("\n"), "unknown" in said) == (2, 1, False)

@@ -134,7 +134,7 @@ def test_bytes_that_are_no_text_are_named_by_their_place(tmp_path: Path, capsys:
     assert complaints("score", b'{"a": "\xff"}', tmp_path, capsys) == ["byte 7 is not UTF-8: save it as UTF-8"]
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", ["score", "legal"])
 def test_a_file_that_is_not_there_is_named(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert (main([verb, "nowhere.json"]), capsys.readouterr().err) == (
         2,
@@ -232,10 +232,10 @@ near_questions = st.builds(
 
 
 def said_in_lines(verb: str, data: bytes, folder: Path) -> bool:
-    """Tell whether a file is answered, or refused with whole lines; anything raised is a failure of its own."""
+    """Tell whether a file is answered, whole or before its damage, or refused; anything raised is a failure."""
     file = folder / "asked"
     file.write_bytes(data)
-    return main([verb, str(file)]) in (0, 2)
+    return main([verb, str(file)]) in ((0, 1, 2) if verb == "replay" else (0, 2))
 
 
 @pytest.mark.parametrize("verb", VERBS)

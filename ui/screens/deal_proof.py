@@ -14,8 +14,8 @@ from ui.screens.prose import broken, paragraph
 from ui.screens.ranking import played
 from ui.theme import mix
 
-COMMAND = "python -m device replay --verify"
-"""What anyone can run on any machine; it needs the match's file alone."""
+COMMAND = "python3 -m device replay --verify"
+"""What anyone can run beside the program; the match is found by its name, and a copy by where it lies."""
 CODE = 21.0
 """Signs to be copied rather than read: they and what is beside them keep their size in the largest text."""
 GROUP = 8
