@@ -102,16 +102,27 @@ def _draw_matches(scene: Scene, box: Box, page: HistoryPage, words: Words) -> No
 
 
 def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) -> None:
-    """Draw a match that is not over: its round, and who plays on."""
+    """Draw a match that is not over: how far it is, which game where there is room, and who plays on."""
     theme = scene.theme
     fill = mix(theme.page, theme.light, 0.1)
     scene.rect(*box, fill, theme.light, 1.6, rx=5)
     scene.touch(Ask("resume", match.name), *box)
     scene.sprite("i-undo", box.x + 12, box.y + box.h / 2 - 13, 26, color=theme.light)
     x, room = box.x + 52, box.w - 64
-    word = words.say("history.unfinished", round=match.round, rounds=match.rounds)
-    scene.text(x, box.y + 21, word, size_for(scene, word, room, "body", "b"), "b", theme.light, fill, fit=room)
+    word, game = _how_far(match, words), words.say(f"lobby.game.{match.game}")
+    wide = scene.text(x, box.y + 21, word, size_for(scene, word, room, "body", "b"), "b", theme.light, fill, fit=room)
+    if wide + 14 + scene.width(game, "small") <= room:
+        scene.text(x + room, box.y + 21, game, "small", "t", theme.ink2, fill, "end")
     scene.text(x, box.y + 53, company(scene, match.seats, room), "small", "t", theme.ink, fill, fit=room)
+
+
+def _how_far(match: Unfinished, words: Words) -> str:
+    """Say how far a match is: a count has no rounds, and of some games nobody knows how many there will be."""
+    if match.game == "count":
+        return words.say("history.open")
+    if not match.rounds:
+        return words.say("history.turn", round=match.round)
+    return words.say("history.unfinished", round=match.round, rounds=match.rounds)
 
 
 def _draw_match(scene: Scene, box: Box, row: HistoryRow, words: Words) -> None:

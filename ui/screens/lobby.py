@@ -253,7 +253,9 @@ def _draw_unfinished(scene: Scene, box: Box, match: Unfinished, words: Words) ->
 
 
 def _how_far(match: Unfinished, words: Words) -> str:
-    """Say how far a match is; of some games nobody knows how long they will be."""
+    """Say how far a match is; a count has no rounds, and of some games nobody knows how long they will be."""
+    if match.game == "count":
+        return words.say("history.open")
     if match.rounds:
         return words.say("lobby.unfinished", round=match.round, rounds=match.rounds)
     return words.say("lobby.turn", round=match.round)
