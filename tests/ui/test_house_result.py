@@ -6,6 +6,7 @@ import pytest
 
 from device.evening import Ask
 from device.rules.game import Impossible
+from device.words import LANGUAGES, load
 from tests.ui import house_builders as house
 from ui.geometry import Panel
 from ui.screens import ranking, result
@@ -143,6 +144,19 @@ def test_dominoes_that_people_dealt_have_no_seed_to_show() -> None:
 
     assert "--verify" not in said
     assert "You dealt" in said
+
+
+@pytest.mark.parametrize("text", ["normal", "largest"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("panel", house.PANELS)
+def test_a_count_has_no_deal_to_prove(panel: Panel, language: str, text: str) -> None:
+    page = house.result(replace(FOUR, game="count"), edition="", options=())
+    scene = house.drawn(result.draw, house.shown(page, language, text=text, sheet="proof"), panel)
+    written = " ".join(text for text, _ in scene.written)
+
+    assert load(language).say("result.no_deal") in written
+    assert house.SEED[:8] not in written and "--verify" not in written
+    assert scene.check() == []
 
 
 def test_what_cannot_be_in_a_copied_kingdom_is_said() -> None:

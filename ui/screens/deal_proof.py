@@ -30,7 +30,8 @@ def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
     scene.text(x, box.y + 32, words.say("result.proof"), 34, "d", theme.light, on, fit=wide)
     ground.rule(scene, x, box.y + 56, x + wide)
     y = _say(scene, x, box.y + 66, wide, played(page, words)) + 6
-    if page.seed:
+    counted = page.view.game == "count"
+    if page.seed and not counted:
         y = _say(scene, x, y, wide, words.say("result.seed"), ink=theme.ink2)
         groups = [page.seed[i : i + GROUP] for i in range(0, len(page.seed), GROUP)]
         y = paragraph(scene, x, y, broken(scene, " ".join(groups), wide, CODE), CODE, "t", theme.ink, on) + 6
@@ -39,7 +40,7 @@ def draw(scene: Scene, page: ResultPage, words: Words, box: Box) -> None:
         command = broken(scene, f"{COMMAND} {page.match}", wide, CODE)
         paragraph(scene, x, y, command, CODE, "t", theme.ink, on)
     else:
-        y = _say(scene, x, y, wide, words.say("result.by_hand")) + 6
+        y = _say(scene, x, y, wide, words.say("result.no_deal" if counted else "result.by_hand")) + 6
         _say(scene, x, y, wide, page.match, ink=theme.ink2)
     half = (wide - 8) / 2
     foot = box.y + box.h - 66
