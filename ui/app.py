@@ -25,7 +25,7 @@ from ui.buttons import Buttons
 from ui.geometry import Panel
 from ui.motion import FRAME_S
 from ui.picture import Picture
-from ui.screens.keyboard import typed
+from ui.screens.keyboard import ESCAPE, struck, typed
 from ui.screens.others import Look
 from ui.screens.panel import place_of_key
 from ui.screens.reading import acting
@@ -40,7 +40,9 @@ WAKE = Ask("wake")
 
 
 COMMANDS = {"ctrl", "alt", "meta"}
-"""Keys that make of a letter something else than a letter."""
+"""Keys that make of a letter something else than a letter; not of an accented one, which some hands find with them."""
+
+CLOSE = Ask("close")
 
 
 class Inbox(SimpleQueue[Event]):
@@ -79,6 +81,9 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         self._sounds = Sounds()
         self._look: int | None = None
         self._pressed_at = 0
+        self._commands = False
+        self._unread: tuple[str | None, int] | None = None
+        """A key with a place, struck while a name is typed: French hands type é where others find 2."""
         self._take = Clock.create_trigger(self._take_in)
         self._draw = Clock.create_trigger(self._redraw, -1)
         self._tick = Clock.create_trigger(self._time, 0)
@@ -90,7 +95,7 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
     def build(self) -> Sheet:
         """Give the window its one widget, drawn before the first frame."""
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up, on_request_close=self._closing)
-        Window.bind(on_touch_down=self._stirred)
+        Window.bind(on_touch_down=self._stirred, on_textinput=self._typed)
         self._told(self._companion.shown)
         self._see_to_panel(monotonic())
         self._redraw(0)
@@ -170,17 +175,48 @@ class Screen(App):  # type: ignore[misc] # Kivy ships no types
         page = self._companion.shown.page
         return page.view.number if isinstance(page, TablePage) else 0
 
-    def _key_down(self, _window: object, key: int, lies: int, text: str | None, modifiers: list[str]) -> bool:
-        """Let a real keyboard type the name of the seat that is set up; else its keys 1 to 6 are the drawn buttons."""
+    @property
+    def _naming(self) -> LobbyPage | None:
+        """The lobby while the name of a seat is typed, or None."""
         page = self._companion.shown.page
-        if isinstance(page, LobbyPage) and page.editing is not None and not COMMANDS & set(modifiers or ()):
-            ask = typed(key, text or "", page.draft)
-            if ask is not None:
-                self._handle(ask)
-                return True
+        return page if isinstance(page, LobbyPage) and page.editing is not None else None
+
+    def _key_down(self, _window: object, key: int, lies: int, text: str | None, modifiers: list[str]) -> bool:
+        """Let a real keyboard end or erase a name and close what can be closed; its keys 1 to 6 are the drawn buttons.
+
+        What a key types is told only after it, and is no more than guessed here.
+        """
+        self._press_unread()
+        self._commands = bool(COMMANDS & set(modifiers or ()))
+        ask = struck(key) if self._naming else CLOSE if key == ESCAPE and self._sheet.offers(CLOSE) else None
+        if ask is not None and not self._commands:
+            self._handle(ask)
+            return True
+        if self._naming and place_of_key(text or "", lies) is not None:
+            self._unread = (text, lies)
+            return True
         return self._key(text, lies, down=True)
 
+    def _typed(self, _window: object, text: str) -> bool:
+        """Take the letters of a name as the keyboard's layout gives them; a key that types none of them is a button."""
+        asks = 0
+        for letter in text:
+            ask = typed(letter, self._naming.draft) if self._naming else None
+            if ask is not None and not (self._commands and letter.isascii()):
+                self._handle(ask)
+                asks += 1
+        if asks:
+            self._unread = None
+        self._press_unread()
+        return bool(asks)
+
+    def _press_unread(self) -> None:
+        unread, self._unread = self._unread, None
+        if unread is not None:
+            self._key(*unread, down=True)
+
     def _key_up(self, _window: object, key: int, lies: int, *_: object) -> bool:
+        self._press_unread()
         return self._key(chr(key) if 0 < key < 128 else "", lies, down=False)
 
     def _key(self, text: str | None, lies: int = 0, *, down: bool) -> bool:

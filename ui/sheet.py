@@ -61,6 +61,10 @@ class Sheet(Widget):  # type: ignore[misc]  # Kivy ships no types
         self._finger.forget()
         self._pressed_changed()
 
+    def offers(self, event: Hashable) -> bool:
+        """Tell whether a finger could mean an event now."""
+        return any(area.event == event for area in self._areas())
+
     def show(self, layer: str, scene: Scene | None) -> None:
         """Show a scene on a layer, or nothing; an equal scene is not painted again."""
         before = self._scenes.get(layer)

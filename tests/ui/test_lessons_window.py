@@ -58,7 +58,8 @@ class Room:
         from kivy.core.window import Window  # noqa: PLC0415 - the window must be set up first
 
         screen = self.screen
-        Window.unbind(on_touch_down=screen._stirred, on_keyboard=screen._on_keyboard_settings)
+        Window.unbind(on_touch_down=screen._stirred, on_textinput=screen._typed)
+        Window.unbind(on_keyboard=screen._on_keyboard_settings)
         Window.unbind(on_key_down=screen._key_down, on_key_up=screen._key_up, on_request_close=screen._closing)
         if screen._alarm is not None:
             Clock.unschedule(screen._alarm)

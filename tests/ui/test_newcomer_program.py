@@ -36,14 +36,20 @@ def coloured(colour: str) -> Scene:
     return scene
 
 
-def strike(room: Room, *keys: str | int, held: tuple[str, ...] = ()) -> None:
-    """Press keys of a real keyboard, each a letter or the number of a key that types none."""
+def strike(room: Room, *keys: str | int, held: tuple[str, ...] = (), lies: int = 0, guess: str = "") -> None:
+    """Press keys of a real keyboard, each a letter or the number of a key that types none.
+
+    A window guesses what a key types, by the key, and is told after it.
+    """
     from kivy.core.window import Window  # noqa: PLC0415 - the window must be set up first
 
     for key in keys:
-        code, text = (ord(key), key) if isinstance(key, str) else (key, "")
-        Window.dispatch("on_key_down", code, 0, text, list(held))
-        Window.dispatch("on_key_up", code, 0)
+        guessed = guess or key
+        code, text = (ord(guessed), guessed) if isinstance(guessed, str) else (guessed, "")
+        Window.dispatch("on_key_down", code, lies, text, list(held))
+        if isinstance(key, str):
+            Window.dispatch("on_textinput", key)
+        Window.dispatch("on_key_up", code, lies)
         room.turn()
 
 
@@ -51,6 +57,53 @@ def test_a_real_keyboard_types_a_name_and_enter_ends_it(room: Room) -> None:
     strike(room, *"zoe", BACKSPACE, "é", ENTER)
 
     assert (room.evening.lobby.places[0].name, room.evening.lobby.editing) == ("Zoé", None)
+
+
+def test_a_letter_where_others_find_a_figure_is_typed_once_and_presses_no_button(room: Room) -> None:
+    strike(room, "z", "o")
+    strike(room, "é", guess="2", lies=31)
+
+    assert room.evening.lobby.draft == "Zoé"
+    assert room.evening.lobby.places[1] is None
+
+
+def test_a_letter_that_is_told_without_a_key_is_typed(room: Room) -> None:
+    from kivy.core.window import Window  # noqa: PLC0415 - the window must be set up first
+
+    strike(room, "z")
+    Window.dispatch("on_textinput", "oë")
+
+    assert room.evening.lobby.draft == "Zoë"
+
+
+def test_an_accent_found_with_a_third_hand_is_typed(room: Room) -> None:
+    strike(room, "é", guess="e", held=("alt",))
+
+    assert room.evening.lobby.draft == "É"
+
+
+@pytest.mark.parametrize("sheet", ["help", "help:claims", "history", "settings"])
+def test_escape_closes_what_a_touch_on_close_would(room: Room, sheet: str) -> None:
+    room.evening.ask("done")
+    before = room.evening.shown
+    room.evening.ask(sheet)
+    room.turn()
+
+    strike(room, ESCAPE)
+
+    assert (room.evening.shown.page, room.evening.shown.sheet) == (before.page, "")
+
+
+@pytest.mark.parametrize("sheet", ["menu", "doubt", "help:place"])
+def test_escape_closes_a_sheet_at_the_table_and_then_nothing_more(room: Room, sheet: str) -> None:
+    room.evening.ask("done", "sit:2", "begin")
+    before = room.evening.shown
+    room.evening.ask(sheet)
+    room.turn()
+
+    strike(room, ESCAPE, ESCAPE)
+
+    assert (room.evening.shown.page, room.evening.shown.sheet) == (before.page, "")
 
 
 def test_escape_closes_the_seat_and_not_the_evening(room: Room) -> None:

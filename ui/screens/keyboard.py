@@ -75,23 +75,30 @@ ENTER, KEYPAD_ENTER, BACKSPACE, ESCAPE = 13, 271, 8, 27
 LETTERS = frozenset("".join("".join(rows) for rows in LAYOUTS.values()) + ACCENTS + "-'")
 
 
-def typed(key: int, text: str, draft: str) -> Ask | None:
-    """Give what a key of a real keyboard means while a name is typed; None for one that is not part of a name.
+def struck(key: int) -> Ask | None:
+    """Give what a key that types no letter means while a name is typed.
 
-    >>> typed(122, "z", ""), typed(8, "", "Zo"), typed(49, "1", "Zo")
-    (Ask(code='key', value='Z'), Ask(code='erase', value=''), None)
+    >>> struck(8), struck(122)
+    (Ask(code='erase', value=''), None)
     """
     if key in (ENTER, KEYPAD_ENTER):
         return Ask("done")
     if key == ESCAPE:
         return Ask("close")
-    if key == BACKSPACE:
-        return Ask("erase")
-    if text == " ":
+    return Ask("erase") if key == BACKSPACE else None
+
+
+def typed(letter: str, draft: str) -> Ask | None:
+    """Give what a letter of a real keyboard does to a name; None for a sign that is not part of one.
+
+    >>> typed("é", ""), typed("1", "Zo")
+    (Ask(code='key', value='É'), None)
+    """
+    if letter == " ":
         return None if is_capital(draft) else Ask("key", " ")
-    if text.lower() not in LETTERS:
+    if letter.lower() not in LETTERS:
         return None
-    return Ask("key", text.upper() if is_capital(draft) else text)
+    return Ask("key", letter.upper() if is_capital(draft) else letter)
 
 
 def draw(scene: Scene, box: Box, language: str, draft: str, words: Words) -> None:
