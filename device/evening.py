@@ -324,7 +324,7 @@ class SettingsPage:
     can_off: bool = False
     """True on an appliance: it can be switched off from here, and left running without Chatelain."""
     checks: tuple[tuple[str, str], ...] = ()
-    """What `python -m device check` looks at, and how it stands: a code, and ok, warn or fail."""
+    """What `python -m device check` looks at, and how it stands: a code, and ok, none, warn or fail."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ class Finding(NamedTuple):
     code: str
     """config, pieces, words, state, matches, panel, screen, touch, sound, gpio, board, power, clock or versions."""
     state: str
-    """ok, warn (the evening can go on) or fail."""
+    """ok, none (it is not there, and need not be), warn (the evening can go on) or fail."""
     says: str
     cure: str = ""
     values: tuple[tuple[str, str | int], ...] = ()

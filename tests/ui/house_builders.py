@@ -157,6 +157,10 @@ def settings_page(settings: Settings, device: tuple[Trouble, ...] = ()) -> Setti
 CHECKS = tuple((code, "ok") for code in ("state", "screen", "touch", "sound", "power", "clock", "pieces", "versions"))
 
 
+SILENT = tuple((code, "none" if code == "sound" else state) for code, state in CHECKS)
+"""A machine without a sound card, which needs none."""
+
+
 def appliance(checks: tuple[tuple[str, str], ...] = CHECKS, panel: tuple[PanelPart, ...] = ()) -> SettingsPage:
     """Give the settings page of a machine that is nothing but the companion."""
     return replace(settings_page(Settings()), can_off=True, checks=checks, panel=panel)

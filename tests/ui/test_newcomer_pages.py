@@ -14,7 +14,7 @@ from tests.ui.table_matches import moments, shown
 from ui import pages
 from ui.geometry import Panel
 from ui.scene import Scene, Shape, Text
-from ui.screens import history, lobby, result, table
+from ui.screens import history, lobby, result, settings, table
 from ui.screens.prose import company, shortened
 from ui.theme import DARK
 
@@ -218,3 +218,23 @@ def test_the_news_of_an_export_names_the_folder_by_its_end(folder: str, language
             said = house.said(house.drawn(draw, house.shown(what, language, text=text, notice=news)))
             assert f"{folder[-4:]}" in said
             assert "000001" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_machine_without_a_sound_card_is_well_and_says_that_there_is_none(language: str) -> None:
+    for text in ("normal", "largest"):
+        shown = house.shown(house.appliance(house.SILENT), language, text=text)
+        scenes = [house.drawn(settings.draw, shown, panel) for panel in house.PANELS]
+        said, words = house.said(scenes[0]), load(language)
+
+        assert [problem for scene in scenes for problem in scene.check()] == []
+        assert words.say("check.none", thing=words.say("check.sound")) in said
+        assert words.say("settings.well") in said
+        assert words.say("check.how")[:12] not in said
+
+
+def test_a_warning_is_not_called_well() -> None:
+    checks = (("clock", "warn"), ("sound", "ok"))
+    said = house.said(house.drawn(settings.draw, house.shown(house.appliance(checks))))
+
+    assert WORDS.say("settings.well") not in said

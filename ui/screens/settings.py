@@ -11,12 +11,14 @@ from ui.outline import lozenge
 from ui.scene import Scene
 from ui.screens import ornament
 from ui.screens.news import story, told
-from ui.screens.prose import broken, paragraph, points, sentence
+from ui.screens.prose import broken, paragraph, points, sentence, size_for
 from ui.screens.reading import Speaker
 from ui.theme import mix
 
 TILE = 72.0
 GAP = 8.0
+AMISS = ("warn", "fail")
+"""States of a check for which there is a cure."""
 
 
 def draw(scene: Scene, shown: Shown, say: Speaker) -> None:
@@ -94,7 +96,7 @@ def _draw_margin(scene: Scene, box: Box, shown: Shown, page: SettingsPage, words
         return
     room = _draw_panel(scene, draw_device(scene, room, page.device, words), page.panel, words)
     room = _draw_checks(scene, room, page.checks, words)
-    amiss = any(state == "fail" for _, state in page.checks)
+    amiss = any(state in AMISS for _, state in page.checks)
     if page.device or amiss or any(part.looking for part in page.panel):
         return
     plaque.seal(scene, x + 14, room.y + 18, 12)
@@ -145,11 +147,16 @@ def _draw_checks(scene: Scene, box: Box, checks: tuple[tuple[str, str], ...], wo
     half = box.w / 2
     for i, (code, state) in enumerate(checks):
         x, y = box.x + i // down * half, box.y + (i % down + 0.5) * row
-        plaque.seal(scene, x + 11, y, 9, broken=state != "ok")
-        ink = theme.refuse if state == "fail" else theme.ink
-        scene.text(x + 28, y, words.say(f"check.{code}"), "small", "t", ink, theme.table, fit=half - 32)
+        said = words.say(f"check.{code}")
+        if state == "none":
+            said = words.say("check.none", thing=said)
+        else:
+            plaque.seal(scene, x + 11, y, 9, broken=state in AMISS)
+        ink = {"fail": theme.refuse, "none": theme.ink2}.get(state, theme.ink)
+        size = size_for(scene, said, half - 29)
+        scene.text(x + 28, y, said, size, "t", ink, theme.table, fit=half - 29)
     y = box.y + down * row + 4
-    if any(state != "ok" for _, state in checks):
+    if any(state in AMISS for _, state in checks):
         lines = broken(scene, words.say("check.how"), box.w, "small")
         if y + len(lines) * row < box.y + box.h:
             y = paragraph(scene, box.x, y, lines, "small", "t", theme.ink2, theme.table) + 4
