@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from device.evening import Notice, Shown, Touch, Trouble
+from device.evening import Ask, Notice, Shown, Touch, Trouble
 from device.rules.game import BAG, Target, die
 from device.words import LANGUAGES, load
 from tests.ui.duel_matches import duel_moments, match_at, offers, step
@@ -13,7 +13,7 @@ from tests.ui.test_table_page import PANELS, PLACES, drawn
 from ui.coats import COATS
 from ui.geometry import Panel
 from ui.motion import ROLL_MS, between
-from ui.scene import Scene, Sprite
+from ui.scene import Scene, Sprite, Text
 from ui.screens import table
 from ui.theme import luminance
 
@@ -181,3 +181,21 @@ def test_rolling_dice_can_be_touched_all_the_while(part: float) -> None:
 
     touched = {area.event.target for area in scene.areas if isinstance(area.event, Touch)}
     assert {die(n) for n in (1, 2, 3, 4)} <= touched
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_while_a_joker_s_coat_is_chosen_the_title_says_so(language: str) -> None:
+    words = load(language)
+    scene = drawn(shown(MOMENTS["duel, joker"], language=language))
+    said = [mark.text for mark in scene.marks if isinstance(mark, Text)]
+
+    assert words.say("verb.three_per_domain") in said
+    assert words.say("duel.verb.place") not in said
+
+
+def test_undo_keeps_away_from_the_coats() -> None:
+    areas = drawn(shown(MOMENTS["duel, joker named"])).areas
+    undo = next(area.box for area in areas if area.event == Ask("back"))
+    coats = [area.box for area in areas if getattr(area.event, "target", "") in COATS]
+
+    assert min(box.y for box in coats) - (undo.y + undo.h) >= 8

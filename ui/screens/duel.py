@@ -35,7 +35,7 @@ from ui.screens.kingdom import draw_kingdom, draw_thought, place_marks
 from ui.screens.leaf import Leaf
 from ui.screens.powers import draw_pick_two, draw_powers
 from ui.screens.prose import broken
-from ui.screens.reading import acting_realm, gone_spots, lit_spots, places
+from ui.screens.reading import acting_realm, chooses_coat, gone_spots, lit_spots, places
 
 TOP = 184.0
 """Where the map begins, below the dice."""
@@ -70,7 +70,8 @@ def verb_of(leaf: Leaf) -> str:
     if view.turn.step == "take":
         two = any(len(action.targets) == 2 for action in leaf.choice.actions)
         return words.say(f"duel.{'take_two' if two else 'take_one'}")
-    return words.say(words.of(view.game, f"verb.{view.turn.step}"))
+    step = "three_per_domain" if chooses_coat(view, leaf.choice) else view.turn.step
+    return words.say(words.of(view.game, f"verb.{step}"))
 
 
 def _map(leaf: Leaf, marks: drawn.Marks | None = None) -> None:
@@ -114,7 +115,7 @@ def _map_page(leaf: Leaf) -> None:
     skip = verb_target("pass")
     left_out = Plaque(Touch(skip, leaf.view.number), "", "i-discard")
     draw_column(leaf, below, ((left_out, 48.0),) if step == "place" and skip in leaf.choice.lit else (), main)
-    if any(action.verb == "coat" for action in leaf.choice.actions) and not leaf.shown.notice:
+    if chooses_coat(leaf.view, leaf.choice) and not leaf.shown.notice:
         draw_coats(leaf)
     else:
         draw_sum(leaf, _told(leaf))

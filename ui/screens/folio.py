@@ -16,7 +16,7 @@ from ui.plaque import button, seal
 from ui.screens.leaf import Leaf
 from ui.screens.news import doubt, told
 from ui.screens.prose import broken
-from ui.screens.reading import acting, can_accept, two_kings
+from ui.screens.reading import acting, can_accept, chooses_coat, two_kings
 from ui.theme import mix
 
 PAD = 14.0
@@ -25,6 +25,8 @@ TOP = 88.0
 COLUMN = 104.0
 """Width of the controls."""
 GAP = 8.0
+APART = 10.0
+"""How far the controls keep away from a row that is touched at the foot."""
 
 
 class Plaque(NamedTuple):
@@ -50,7 +52,8 @@ def board_box(leaf: Leaf) -> Box:
 
 def column_box(leaf: Leaf) -> Box:
     """Give the place of the controls."""
-    return Box(PAD if is_left(leaf) else FOLIO - PAD - COLUMN, TOP, COLUMN, BOARD)
+    high = BOARD - APART if chooses_coat(leaf.view, leaf.choice) else BOARD
+    return Box(PAD if is_left(leaf) else FOLIO - PAD - COLUMN, TOP, COLUMN, high)
 
 
 def draw_header(leaf: Leaf, verb: str, title: str = "") -> None:

@@ -17,6 +17,9 @@ Speaker = Callable[[str], Words]
 PLACING = ("place", "discard")
 """The steps in which the domino in hand goes to the acting seat's land."""
 
+COAT = ("coat", "three_per_domain")
+"""The actions that name a coat of arms."""
+
 Spot = tuple[int, int]
 """A square of a land."""
 
@@ -167,6 +170,11 @@ def two_kings(view: View) -> bool:
 def can_accept(page: TablePage, choice: Choice) -> bool:
     """Tell whether OK would do something now."""
     return not page.grace and not page.paused and (choice.ghost is not None or choice.pointed is not None)
+
+
+def chooses_coat(view: View, choice: Choice) -> bool:
+    """Tell whether a coat of arms is chosen, for a joker or for a power: the coats then stand at the foot."""
+    return bool(view.book) and any(action.verb in COAT for action in choice.actions)
 
 
 def is_choosing(page: TablePage) -> bool:
