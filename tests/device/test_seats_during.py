@@ -173,9 +173,9 @@ def test_each_change_is_one_line_of_the_match_and_its_bag_stays_honest(evening: 
 
 def test_the_verb_replay_gives_the_names_as_they_were_put_right(evening: Evening) -> None:
     rename(evening, 0, "Anaïs")
-    form, _ = replay_verb.answer(evening.journals[0])
+    said = replay_verb.answer(evening.journals[0])
 
-    assert form["seats"] == ["Anaïs", names(evening)[1]]
+    assert said.form["seats"] == ["Anaïs", names(evening)[1]]
 
 
 def test_settings_opened_from_the_seats_lead_back_to_the_match(evening: Evening) -> None:
