@@ -373,7 +373,7 @@ def main() -> None:
         from ui.screens.panel import around
 
         size = tuple(map(int, around(800, 480)))  # the program draws the seats' buttons around its panel
-        rows = starts(size, Path(name), 3 if given.quick else 15)
+        rows = starts(size, Path(name), 3 if given.quick else 25)
         rows += rests(size, Path(name), 2 if given.quick else 10)
         rows += frames(width, height)
     print(f"{'':52}{'ours':>9}{'baseline':>10}{'at most':>9}")
