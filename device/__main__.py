@@ -51,7 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = _parser().parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = asked.run
     try:
-        return run(asked)
+        code = run(asked)
+        sys.stdout.flush()  # here, where it is known what to do when nobody reads any more
+        return code
     except BadInput as error:
         _complain(*error.problems)
         return error.exit_code
@@ -61,8 +63,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         _complain("stopped")
         return 130
-    except BrokenPipeError:
-        # Whoever read the answer has enough; the interpreter's own flush at exit must not complain either.
+    except OSError as error:
+        if error.errno not in {errno.EPIPE, errno.EIO}:
+            raise
+        # Whoever read the answer has enough, or the terminal is gone; the flush at the very end must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 

@@ -76,6 +76,7 @@ def test_a_terminal_that_is_hung_up_ends_the_program_and_keeps_the_match(tmp_pat
     words = ["play", "--panel", "--config", str(settings), "--matches", str(tmp_path / "house")]
     running = subprocess.Popen(
         [sys.executable, "-m", "device", *words],
+        env={name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         stdin=theirs,
         stdout=theirs,
         stderr=subprocess.PIPE,
