@@ -53,7 +53,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = run(asked)
         sys.stdout.flush()  # here, where it is known what to do when nobody reads any more
-        return code
     except BadInput as error:
         _complain(*error.problems)
         return error.exit_code
@@ -69,6 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read the answer has enough, or the terminal is gone; the flush at the very end must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    return code
 
 
 def _parser() -> Parser:
