@@ -318,7 +318,10 @@ def test_a_beginning_that_could_not_be_taken_back_is_no_obstacle_to_the_next_try
     assert house.replayed() == table.course
 
 
-def test_what_is_owed_can_be_saved_before_the_next_action(house: House) -> None:
+@pytest.mark.parametrize("last_try", [Table.catch_up, Table.close])
+def test_what_is_owed_is_saved_before_the_next_action_and_on_leaving(
+    house: House, last_try: Callable[[Table], None]
+) -> None:
     disk = FrailDisk()
     table = house.begin(disk=disk)
     table.go_on_unsaved()
@@ -326,20 +329,7 @@ def test_what_is_owed_can_be_saved_before_the_next_action(house: House) -> None:
     table.play(table.actions[0])
     disk.room = None
 
-    table.catch_up()
-
-    assert (table.unsaved, house.replayed()) == (False, table.course)
-
-
-def test_leaving_an_unsaved_match_tries_the_card_once_more(house: House) -> None:
-    disk = FrailDisk()
-    table = house.begin(disk=disk)
-    table.go_on_unsaved()
-    disk.room = 0
-    table.play(table.actions[0])
-    disk.room = None
-
-    table.close()
+    last_try(table)
 
     assert (table.unsaved, house.replayed()) == (False, table.course)
 
